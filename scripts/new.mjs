@@ -11,10 +11,13 @@ import { actionButton, addresses, columns, create, deleteButton, edit, form, lis
 import { migration, repository, routes, serverTest, service } from "./new/server.mjs";
 import { languages, listOf, memoryOf, translate, untranslated } from "./new/words.mjs";
 
+/** The area of the server that a new resource belongs to until it is moved: what a store keeps beside its orders. */
+const area = "catalogue";
+
 /** The files of a new resource, by path. */
 function filesOf(names, number) {
   const { noun } = names;
-  const server = (file) => `server/modules/${noun}/${file}`;
+  const server = (file) => `server/${area}/${noun}/${file}`;
   const screen = (file) => `resources/${noun}/${file}`;
   return {
     [`contracts/${noun}.ts`]: contract(names),
@@ -83,7 +86,7 @@ function registrations(names) {
       before(
         before(text, /^ {2}yield registerReturns\(app/m, `  yield register${Plural}(app, deps);\n`, file),
         /^\n/m,
-        importLine(`register${Plural}`, `./${noun}/routes.ts`),
+        importLine(`register${Plural}`, `#server/${area}/${noun}/routes`),
         file,
       ),
     "resources/index.ts": (text, file) =>
@@ -253,7 +256,7 @@ Changed, to register it:
 ${[...changed, "server/db/tables.ts"].join("\n")}
 
 Next (README, "Add a resource in ten minutes"):
-- Run its tests: npx vitest run --project api server/modules/${noun}
+- Run its tests: npx vitest run --project api server/${area}/${noun}
 - See it: npm run dev, Settings, place ${order}; icon and place are in resources/${noun}/resource.ts
 - Read the words that were taken from other pages: resources/${noun}/locales
 

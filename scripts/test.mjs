@@ -83,13 +83,15 @@ async function plain(script, args) {
   return ok;
 }
 
+const areas = ["core", "catalogue", "platforms", "cases", "messaging", "flows", "insight"];
+
 async function onPostgresql() {
   if (!databaseUrl && !findPostgres()) {
     process.stdout.write("No PostgreSQL server programs and no DATABASE_URL: this ran on the embedded database alone.\n");
     return true;
   }
   const env = { TEST_ENGINE: "postgresql", ...(databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}) };
-  const folders = ["server/db/", "server/jobs/", "server/http/", "server/modules/", "tests/api/"];
+  const folders = ["server/db/", "server/jobs/", "server/http/", ...areas.map((area) => `server/${area}/`), "tests/api/"];
   return vitest("postgresql", ["--project", "unit", "--project", "api", ...folders], env);
 }
 

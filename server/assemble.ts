@@ -12,6 +12,7 @@ import { sealOf } from "./kit/seal.ts";
 import { createTokens, type Tokens } from "./kit/tokens.ts";
 import { createLog } from "./log.ts";
 import { carrierPortOf } from "./platforms/carriers/carriers.ts";
+import { fillPorts } from "./ports.ts";
 
 /** The parts of a process; missing ones default to production's. */
 export interface Parts {
@@ -44,6 +45,7 @@ export function assemble({
   platformOf = platforms.platformOf,
   storage = fileStorageOf(config),
 }: Parts): Assembled {
+  fillPorts();
   const tokens = createTokens(config.secret);
   const customerTokens = createCustomerTokens(config.secret);
   const ports = {

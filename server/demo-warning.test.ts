@@ -1,7 +1,8 @@
 import { hash } from "bcrypt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoAccountsIn } from "#server/core/single-sign-on/demo-accounts";
-import { memberEmails, ownerEmail, seedPeople } from "#server/seed/people";
+import { memberEmails, ownerEmail } from "#server/core/single-sign-on/demo-people";
+import { seedPeople } from "#server/seed/people";
 import { createTestDatabase, type TestDatabase } from "../tests/support/engine.ts";
 import { warnOfDemoAccounts } from "./demo-warning.ts";
 import { silentLog } from "./kit/log.ts";

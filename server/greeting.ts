@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { demoPassword, memberEmails, ownerEmail } from "#server/core/single-sign-on/demo-people";
 import { mailboxKey } from "#server/messaging/messages/sending/mailbox";
-import { demoPassword, memberEmails, ownerEmail } from "#server/seed/people";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
 

@@ -78,6 +78,7 @@ import { transactionalTextsModule } from "#server/messaging/transactional-texts/
 import { deliveriesModule } from "#server/platforms/deliveries/routes";
 import { importsModule } from "#server/platforms/imports/routes";
 import type { ModuleDeps } from "#server/platforms/module";
+import { platformFacts } from "#server/platforms/store-connection/platform-facts";
 import { storeConnectionModule } from "#server/platforms/store-connection/routes";
 import { webhookLinks } from "#server/platforms/webhooks/links";
 import { webhooksModule } from "#server/platforms/webhooks/routes";
@@ -118,7 +119,7 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield membersModule(app, { ...deps, sessionLinks: membershipLinks, messageLinks: messageLinks(deps), memberUsers: flowsOfMember });
   yield auditModule(app, deps);
   yield customerDataModule(app, erasing(deps));
-  yield registerStores(app, deps);
+  yield registerStores(app, { ...deps, platformFacts: platformFacts(deps) });
   yield storeConnectionModule(app, { ...deps, webhookLinks });
   yield registerApiKeys(app, deps);
   yield registerFiles(app, deps);

@@ -8,6 +8,7 @@ import { documentRecords } from "#server/cases/invoices/personal-data";
 import { invoicesExport } from "#server/cases/invoices/queries/export";
 import type { LabelLinks } from "#server/cases/labels/links";
 import { labelRecords } from "#server/cases/labels/personal-data";
+import { outsideLinks } from "#server/cases/outside/links";
 import { queueAutoProcess } from "#server/cases/returns/jobs/auto-process";
 import { queueSettings } from "#server/cases/returns/jobs/queue-settings";
 import { documentLinks, returnLinks } from "#server/cases/returns/links";
@@ -21,7 +22,6 @@ import { creditsExport } from "#server/cases/store-credits/exports";
 import { creditLinks } from "#server/cases/store-credits/links";
 import { creditRecords } from "#server/cases/store-credits/personal-data";
 import { entriesExport, registrationsExport } from "#server/cases/warranty/exports";
-import { entryOfProduct } from "#server/cases/warranty/find-entry";
 import { registrationRecords } from "#server/cases/warranty/personal-data";
 import { dimensionsExport } from "#server/catalogue/dimensions/exports";
 import { locationLinks } from "#server/catalogue/locations/repository";
@@ -30,7 +30,6 @@ import { customerRecords, orderRecords } from "#server/catalogue/orders/personal
 import { ordersExport } from "#server/catalogue/orders/queries/export";
 import { groupsExport } from "#server/catalogue/product-groups/exports";
 import { productGroupLinks } from "#server/catalogue/product-groups/links";
-import type { ProductsLinks } from "#server/catalogue/products/deps";
 import { productsExport } from "#server/catalogue/products/exports";
 import { productLinks } from "#server/catalogue/products/links";
 import { keysExport } from "#server/core/api-keys/exports";
@@ -45,6 +44,7 @@ import { filesExport } from "#server/core/files/exports";
 import { fileLinks } from "#server/core/files/links";
 import { dropFiles } from "#server/core/files/remove-file";
 import { membersExport } from "#server/core/members/exports";
+import type { CoreDeps } from "#server/core/module";
 import { write as writeNotice } from "#server/core/notices/write";
 import { secondFactorLinks } from "#server/core/two-factor/links";
 import { endpointsExport, sentExport } from "#server/core/webhook-endpoints/exports";
@@ -137,11 +137,7 @@ export const claiming = (deps: ModuleDeps) => ({
 });
 
 /** The dependencies of products. */
-export function stocking(deps: ModuleDeps) {
-  const links = { productGroupLinks, settingsLinks };
-  const cover: ProductsLinks["entryOfProduct"] = (reader, store, id, country) => entryOfProduct(reader, links, store, id, country);
-  return { ...deps, ...links, entryOfProduct: cover };
-}
+export const stocking = (deps: CoreDeps) => ({ ...deps, productGroupLinks });
 
 /** The dependencies of exports: every list that can be written to a file. */
 export function exporting(deps: ModuleDeps) {
@@ -211,7 +207,7 @@ export const importing = (deps: ModuleDeps) => ({ ...deps, ...records, settingsL
 /** The dependencies of webhook deliveries. */
 export const delivered = (deps: ModuleDeps) => ({
   ...deps,
-  orderLinks,
+  orderLinks: { ...orderLinks, ...outsideLinks },
   productLinks,
   recordLinks: recordLinks(records),
   returnLinks: returnLinks(returning(deps)),

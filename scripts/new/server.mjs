@@ -103,7 +103,7 @@ const actionService = (one, names) => {
   const checked = rules.length > 0 ? `    check(after);\n` : "";
   return `
 /** ${label} ${article} ${oneTitle.toLowerCase()}; one that is ${past} already stays as it is. @throws ${thrown} */
-export const ${name}${One} = ({ db }: ModuleDeps, id: string, ${input}context: CallContext): Promise<${One}> =>
+export const ${name}${One} = ({ db }: CoreDeps, id: string, ${input}context: CallContext): Promise<${One}> =>
   db.transaction(async (tx) => {
     const before = await locked(tx, id, context);
     await assertVersion(tx, context, versionOf(before), () => before);
@@ -137,7 +137,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ${rules.length > 0 ? "AppError, " : ""}notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
-import type { ModuleDeps } from "#server/platforms/module";
+import type { CoreDeps } from "#server/core/module";
 import { delete${One}, find${One}, insert${One}, lock${One}, update${One} } from "./repository.ts";
 ${
   hasReason
@@ -147,13 +147,13 @@ type Body<Name extends keyof (typeof ${plural})["operations"]> = Input<(typeof $
     : ""
 }
 /** Return one record. @throws NOT_FOUND */
-export async function show${One}({ db }: ModuleDeps, id: string, context: CallContext): Promise<${One}> {
+export async function show${One}({ db }: CoreDeps, id: string, context: CallContext): Promise<${One}> {
   const found = await find${One}(db.kysely, context.store.id, id);
   if (!found) throw notFound();
   return found;
 }
 
-export const create${One} = ({ db }: ModuleDeps, input: New${One}, context: CallContext): Promise<${One}> =>
+export const create${One} = ({ db }: CoreDeps, input: New${One}, context: CallContext): Promise<${One}> =>
   db.transaction(async (tx) => {
 ${checked}    const made = await insert${One}(tx, context.store.id, input, context.now);
     await announce(tx, context, "created", made, { after: facts(made) });
@@ -161,7 +161,7 @@ ${checked}    const made = await insert${One}(tx, context.store.id, input, conte
   });
 
 /** Change a record. @throws NOT_FOUND, and STALE_VERSION with \`current\` when someone changed it in between */
-export const change${One} = ({ db }: ModuleDeps, id: string, input: New${One}, context: CallContext): Promise<${One}> =>
+export const change${One} = ({ db }: CoreDeps, id: string, input: New${One}, context: CallContext): Promise<${One}> =>
   db.transaction(async (tx) => {
     const before = await locked(tx, id, context);
     await assertVersion(tx, context, versionOf(before), () => before);
@@ -171,7 +171,7 @@ ${checked}    const changed = await update${One}(tx, context.store.id, before, i
   });
 ${actions.map((one) => actionService(one, names)).join("")}
 /** Delete a record. @throws NOT_FOUND */
-export const remove${One} = ({ db }: ModuleDeps, id: string, context: CallContext): Promise<void> =>
+export const remove${One} = ({ db }: CoreDeps, id: string, context: CallContext): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await locked(tx, id, context);
     await delete${One}(tx, context.store.id, id);
@@ -201,11 +201,11 @@ async function announce(tx: Tx, context: CallContext, happened: string, { id, ve
 export const routes = ({ noun, plural, Plural, One, actions }) => `import type { FastifyInstance } from "fastify";
 import { ${plural} } from "#contracts/${noun}";
 import { mount } from "#server/kit/mount";
-import type { ModuleDeps } from "#server/platforms/module";
+import type { CoreDeps } from "#server/core/module";
 import { list${Plural} } from "./repository.ts";
 import { ${list(["change", "create", "remove", "show", ...actions.map(({ name }) => name)], (verb) => verb + One)} } from "./service.ts";
 
-export function register${Plural}(app: FastifyInstance, deps: ModuleDeps): void {
+export function register${Plural}(app: FastifyInstance, deps: CoreDeps): void {
   mount(
     app,
     ${plural},

@@ -3,13 +3,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorCode } from "#contracts/errors";
 import type { Language } from "#contracts/session/session";
 import { DatabaseUnavailable } from "#server/db/unavailable";
-import { AppError } from "#server/kit/errors";
+import { AppError, OutsideError } from "#server/kit/errors";
 import { sentMethod } from "#server/kit/head-requests";
 import { languageOf } from "#server/kit/language";
 import { failureSentence, fieldSentence, sentence } from "#server/kit/sentences";
 import { isFull, StorageProblem } from "#server/kit/storage-problem";
-import { PlatformError } from "#server/platforms/port/errors";
-import { refusalByKind } from "#server/platforms/refusal";
 
 /**
  * Register the error handler, the one place where an error becomes a response: envelope, status, and a sentence in the
@@ -77,9 +75,9 @@ function translated(error: FastifyError | Error, request: FastifyRequest): AppEr
     request.log.error({ err: error, route: request.routeOptions.url, method: sentMethod(request) }, "the storage failed");
     return new AppError(code);
   }
-  if (error instanceof PlatformError) {
-    request.log.warn({ err: error, kind: error.kind, route: request.routeOptions.url }, "the store's platform failed");
-    return refusalByKind(error);
+  if (error instanceof OutsideError) {
+    request.log.warn({ err: error, kind: error.kind, route: request.routeOptions.url }, "what was asked outside failed");
+    return error.refusal();
   }
   request.log.error({ err: error, route: request.routeOptions.url, method: sentMethod(request) }, "the call failed");
   return new AppError("INTERNAL");

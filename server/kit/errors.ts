@@ -20,6 +20,13 @@ export class AppError extends Error {
   }
 }
 
+/** The failure of somebody outside that was asked; it says itself what the caller is told. */
+export abstract class OutsideError extends Error {
+  /** What kind of failure it was, for the log. */
+  abstract readonly kind: string;
+  abstract refusal(): AppError;
+}
+
 export const notFound = (): AppError => new AppError("NOT_FOUND");
 
 /** Assert a condition. @throws AppError `code` when it does not hold */

@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import type { Customer, OrderUpsert } from "#contracts/orders/upsert";
+import type { Customer } from "#contracts/orders/upsert";
 import type { LocationUpsert, ProductUpsert } from "#contracts/products";
 import type { PlatformName } from "#contracts/session/session";
+import type { OutsideRefund, OutsideUnits, PlatformOrder } from "#server/catalogue/orders/outside-report";
 
 /** The claims of a delivery's headers, before the signature is verified with the store's secret. */
 export interface Claim {
@@ -13,25 +14,6 @@ export interface Claim {
   /** Equal for repeats of the same delivery. */
   dedupeKey: string;
 }
-
-/** Units refunded on the platform, by its refund's id. */
-export interface OutsideUnits {
-  refund_external_id: string;
-  /** The ids under which the refund's money is reported. */
-  paid_by: string[];
-  line_external_id: string;
-  quantity: number;
-}
-
-/** A refund as a platform shows it. */
-export type OutsideRefund = OrderUpsert["refunds"][number] & {
-  /** Left out: its money has moved. `PENDING`: it may still move, or not; `FAILED`: it did not. */
-  state?: "PENDING" | "FAILED";
-  /** The mark of the operation of ours that made it; left out for a refund of somebody else. */
-  mark?: string;
-};
-/** An order as a platform shows it. */
-export type PlatformOrder = Omit<OrderUpsert, "refunds"> & { refunds: OutsideRefund[] };
 
 type CustomerFacts = z.output<typeof Customer>;
 type LocationFacts = z.output<typeof LocationUpsert>;

@@ -1,6 +1,5 @@
 import type { ErrorCode } from "#contracts/errors";
-import { AppError } from "#server/kit/errors";
-import { isPlatformError, type PlatformError, type PlatformErrorKind } from "./port/errors.ts";
+import { isPlatformError, type PlatformError } from "./port/errors.ts";
 
 /** Codes of requests that were not sent because of where they would have gone. */
 const addressCodes = ["HTTPS_REQUIRED", "PRIVATE_ADDRESS", "PORT_NOT_ALLOWED"];
@@ -15,21 +14,3 @@ export function connectionFailure({ kind, platformCode }: PlatformError): ErrorC
   if (kind === "scope_missing") return "PLATFORM_SCOPE_MISSING";
   return addressCodes.includes(platformCode ?? "") ? "ADDRESS_NOT_ALLOWED" : "STORE_NOT_REACHABLE";
 }
-
-const codes: Record<PlatformErrorKind, ErrorCode> = {
-  auth: "CREDENTIALS_REFUSED",
-  scope_missing: "PLATFORM_SCOPE_MISSING",
-  not_found: "PLATFORM_DECLINED",
-  invalid: "PLATFORM_DECLINED",
-  conflict: "PLATFORM_DECLINED",
-  declined: "PLATFORM_DECLINED",
-  not_supported: "PLATFORM_DECLINED",
-  rate_limited: "PLATFORM_UNAVAILABLE",
-  unavailable: "PLATFORM_UNAVAILABLE",
-  not_ready: "PLATFORM_UNAVAILABLE",
-  outcome_unknown: "PLATFORM_UNAVAILABLE",
-  bug: "PLATFORM_UNAVAILABLE",
-};
-
-/** Return the refusal of a call whose platform failed, by the kind of failure alone. */
-export const refusalByKind = ({ kind }: PlatformError): AppError => new AppError(codes[kind]);

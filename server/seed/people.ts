@@ -1,22 +1,10 @@
 import { hash } from "bcrypt";
 import { type Preset, presets } from "#contracts/permissions";
 import type { PlatformName } from "#contracts/session/session";
+import { demoPassword, demoMembers as members, demoOwner as owner } from "#server/core/single-sign-on/demo-people";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { seedId } from "./seed-id.ts";
-
-export const demoPassword = "demo-password-1";
-const owner = { key: "owner", email: "owner@demo.test", first_name: "Olivia", last_name: "North" };
-const members: readonly { preset: Preset; email: string; first_name: string; last_name: string }[] = [
-  { preset: "Manager", email: "manager@demo.test", first_name: "Marc", last_name: "Lefèvre" },
-  { preset: "Agent", email: "agent@demo.test", first_name: "Aisha", last_name: "Osman" },
-  { preset: "Warehouse", email: "warehouse@demo.test", first_name: "Wen", last_name: "Li" },
-  { preset: "Finance", email: "finance@demo.test", first_name: "Phương", last_name: "Trần" },
-  { preset: "Viewer", email: "viewer@demo.test", first_name: "Vera", last_name: "Novak" },
-];
-
-export const ownerEmail = owner.email;
-export const memberEmails = members.map(({ email }) => email);
 
 export interface DemoStore {
   id: string;

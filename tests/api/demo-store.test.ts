@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoPassword, ownerEmail } from "#server/core/single-sign-on/demo-people";
 import { enqueue } from "#server/jobs/queue";
 import { createLog } from "#server/log";
-import { demoPassword, northwind, ownerEmail } from "#server/seed/people";
+import { northwind } from "#server/seed/people";
 import { seedDemo } from "#server/seed/seed";
 import { startApi, type TestApi } from "../support/api.ts";
 

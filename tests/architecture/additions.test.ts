@@ -35,7 +35,7 @@ const vitest = (project: string, ...files: string[]) => copy.run("node_modules/v
 
 describe("a new noun", () => {
   it("has a contract, a table, a module with its test, screens, and words in every language", () => {
-    expect(written).toEqual(expect.arrayContaining(["contracts/spare-boxes.ts", "server/modules/spare-boxes/spare-boxes.test.ts"]));
+    expect(written).toEqual(expect.arrayContaining(["contracts/spare-boxes.ts", "server/catalogue/spare-boxes/spare-boxes.test.ts"]));
     expect(written.filter((path) => path.startsWith("resources/spare-boxes/locales/"))).toHaveLength(5);
     expect(written.filter((path) => path.startsWith("server/db/migrations/"))).toHaveLength(1);
   });
@@ -140,6 +140,6 @@ describe("an addition to returns", () => {
   it("is answered by the API, as the new noun is, which describes it", () => {
     const file = "server/cases/returns/operations/remind-customer.test.ts";
     copy.write(file, apiTest);
-    expect(vitest("api", "server/modules/spare-boxes", "tests/api/openapi.test.ts", file)).toMatch(/3 passed/);
+    expect(vitest("api", "server/catalogue/spare-boxes", "tests/api/openapi.test.ts", file)).toMatch(/3 passed/);
   }, 300_000);
 });

@@ -13,13 +13,40 @@ interface Arrow {
 const react = ["react", "react-dom", "react-i18next", "react-router-dom", "i18next", "dayjs"];
 const refine = ["@refinedev/", "@tanstack/react-query"];
 
+/** The areas of the server, in their order: each knows itself and those before it (docs/architecture.md). */
+const areas = ["core", "catalogue", "platforms", "cases", "messaging", "flows", "insight"] as const;
+const areaBefore = (area: (typeof areas)[number]): string[] => areas.slice(0, areas.indexOf(area)).map((one) => `server/${one}/`);
+/** Packages that one area alone uses. */
+const ownPackages: Record<(typeof areas)[number], readonly string[]> = {
+  core: [
+    "bcrypt",
+    "file-type",
+    "sharp",
+    "otplib",
+    "bwip-js",
+    "jose",
+    "openid-client",
+    "exceljs",
+    "fastify",
+    "@fastify/multipart",
+    "@fastify/rate-limit",
+    "@zxcvbn-ts/language-common",
+  ],
+  catalogue: ["sharp"],
+  platforms: ["bwip-js"],
+  cases: ["pdfkit", "bwip-js", "bidi-js", "xmlbuilder2"],
+  messaging: ["nodemailer", "bwip-js", "@fastify/rate-limit"],
+  flows: [],
+  insight: ["@fastify/rate-limit"],
+};
+
 /** The first row that matches a file applies. */
 const arrows: readonly Arrow[] = [
   { from: /^contracts\//, may: ["contracts/", "zod", "@casl/ability"], why: "shared by server and browser, so it depends on neither" },
   {
-    from: /^server\/domain\//,
-    may: ["server/domain/", "server/kit/", "contracts/", "jstat", "libphonenumber-js"],
-    why: "rules are pure: no database, HTTP or clock",
+    from: /^server\/kit\/documents\//,
+    may: ["server/kit/", "contracts/", "node:", "pdfkit", "bidi-js", "bwip-js"],
+    why: "how papers are set, without knowing any of them",
   },
   {
     from: /^server\/kit\//,
@@ -44,7 +71,7 @@ const arrows: readonly Arrow[] = [
     why: "read before anything else exists",
   },
   {
-    from: /^server\/db\/seed\//,
+    from: /^server\/seed\//,
     may: ["server/", "contracts/", "node:", "kysely", "bcrypt", "fastify"],
     why: "the demo is created by the operations themselves, so it cannot contain impossible data",
   },
@@ -59,11 +86,51 @@ const arrows: readonly Arrow[] = [
     why: "queues carry jobs without knowing them",
   },
   {
-    from: /^server\/platforms\//,
+    from: /^server\/http\//,
     may: [
-      "server/platforms/",
-      "server/documents/",
-      "server/domain/",
+      "server/http/",
+      "server/kit/",
+      "server/db/",
+      "contracts/",
+      "node:",
+      "kysely",
+      "zod",
+      "@fastify/",
+      "fastify",
+      "helmet",
+      "prom-client",
+    ],
+    why: "it serves all areas, so it depends on none",
+  },
+  {
+    from: /^server\/([^/]+)\/domain\//,
+    may: ["server/*/domain/", "server/kit/", "contracts/", "jstat", "libphonenumber-js"],
+    why: "rules are pure: no database, HTTP or clock",
+  },
+  {
+    from: /^server\/platforms\/(shopify|woocommerce)\//,
+    may: [
+      "server/platforms/$1/",
+      "server/platforms/port/",
+      "server/platforms/http/",
+      "server/catalogue/orders/outside-report",
+      ...["delivery", "lossless-json", "operation-key", "port", "payload", "refusal", "requirements", "signature"].map(
+        (name) => `server/platforms/${name}`,
+      ),
+      "server/*/domain/",
+      "server/kit/",
+      "contracts/",
+      "node:",
+      "zod",
+    ],
+    why: "an adapter only knows its platform",
+  },
+  {
+    from: /^server\/messaging\/providers\//,
+    may: [
+      "server/messaging/providers/",
+      "server/platforms/http/",
+      "server/messaging/domain/",
       "server/kit/",
       "contracts/",
       "node:",
@@ -71,34 +138,14 @@ const arrows: readonly Arrow[] = [
       "nodemailer",
       "postal-mime",
     ],
-    why: "an adapter only knows its platform",
+    why: "an adapter only knows its provider",
   },
   {
-    from: /^server\/platform-operations\//,
+    from: /^server\/cases\/kernel\//,
     may: [
-      "server/platforms/operations/",
-      "server/platforms/port",
-      "server/platforms/powers",
-      "server/db/",
-      "server/jobs/",
-      "server/kit/",
-      "contracts/returns/platform",
-      "node:",
-      "kysely",
-    ],
-    why: "the ledger of platform calls, and the changes that cases plan with it, know neither a platform nor a module",
-  },
-  {
-    from: /^server\/store-connections\//,
-    may: ["server/platforms/connections/", "server/platforms/", "server/db/", "server/jobs/outbox", "server/kit/", "kysely", "zod"],
-    why: "it opens connections for the modules without knowing them",
-  },
-  {
-    from: /^server\/cases\//,
-    may: [
-      "server/cases/",
-      "server/domain/",
-      "server/platforms/port/",
+      "server/cases/kernel/",
+      ...areaBefore("cases"),
+      "server/cases/domain/",
       "server/db/",
       "server/jobs/",
       "server/kit/",
@@ -109,91 +156,24 @@ const arrows: readonly Arrow[] = [
     ],
     why: "what returns and claims do alike, without knowing either",
   },
-  {
-    from: /^server\/documents\//,
+  ...areas.map((area) => ({
+    from: new RegExp(`^server\\/${area}\\/`),
     may: [
-      "server/documents/",
-      "server/cases/domain/invoices/invoice-document",
-      "server/kit/allocate",
-      "server/kit/enum-words",
-      "contracts/",
-      "node:",
-      "pdfkit",
-      "bwip-js",
-      "bidi-js",
-      "xmlbuilder2",
-    ],
-    why: "documents are rendered from their input alone",
-  },
-  {
-    from: /^server\/exports\//,
-    may: ["server/core/exports/", "server/db/", "server/kit/", "contracts/", "node:", "exceljs"],
-    types: ["fastify"],
-    why: "files of lists are written without knowing the lists",
-  },
-  {
-    from: /^server\/modules\/(?:index|wiring|wiring-messages|background|module)\.ts$/,
-    may: ["server/", "contracts/", "fastify"],
-    why: "the list of modules, which passes dependencies between them",
-  },
-  {
-    from: /^server\/modules\/([^/]+)\//,
-    may: [
-      "server/modules/$1/",
-      "server/platforms/module",
-      "server/cases/",
-      "server/domain/",
-      "server/kit/",
+      ...areaBefore(area),
+      `server/${area}/`,
       "server/db/",
       "server/jobs/",
-      "server/platforms/",
-      "server/platforms/operations/",
-      "server/platforms/connections/",
-      "server/documents/",
-      "server/core/exports/",
+      "server/kit/",
       "contracts/",
       "node:",
       "@casl/ability",
       "kysely",
       "zod",
-      "bcrypt",
-      "file-type",
-      "nodemailer",
-      "sharp",
-      "otplib",
-      "bwip-js",
-      "jose",
-      "openid-client",
-      "@fastify/multipart",
-      "@fastify/rate-limit",
+      ...ownPackages[area],
     ],
     types: ["fastify", "server/config"],
-    why: "a module is used through its links, passed by the list of modules",
-  },
-  {
-    from: /^server\/openapi\//,
-    may: ["server/http/openapi/", "server/kit/", "contracts/", "zod"],
-    why: "the document derives from the contracts alone",
-  },
-  {
-    from: /^server\/plugins\//,
-    may: [
-      "server/http/",
-      "server/http/openapi/",
-      "server/platforms/refusal",
-      "server/platforms/port/errors",
-      "server/kit/",
-      "server/db/",
-      "contracts/",
-      "node:",
-      "kysely",
-      "@fastify/",
-      "fastify",
-      "helmet",
-      "prom-client",
-    ],
-    why: "a plugin serves all modules, so it depends on none",
-  },
+    why: `${area} knows itself and the areas before it`,
+  })),
   {
     from: /^server\/[^/]+\.ts$/,
     may: ["server/", "contracts/", "node:", "fastify", "pino"],
@@ -379,13 +359,13 @@ const rooms = {
 const roomOrder = Object.keys(rooms);
 /** Files at the top of such a module: HTTP, exports to other modules, and dependencies on them. */
 const doors = new Set(["routes", "links", "customer-links", "personal-data", "deps"]);
-const inRoom = /^server\/modules\/(returns)\/(?:([^/]+)\/)?([^/]+)\.ts$/;
+const inRoom = /^server\/cases\/(returns)\/(?:([^/]+)\/)?([^/]+)\.ts$/;
 
 const sources = readSources();
 
 /** Return whether a path matches a rule: a folder ends in a slash, `*` is any folder; a file or package may omit its extension or subpath. */
 function isWithin(rule: string, target: string): boolean {
-  if (rule.includes("*")) return new RegExp(`^${rule.replace("*", "[^/]+")}\\.tsx?$`).test(target);
+  if (rule.includes("*")) return new RegExp(`^${rule.replace("*", "[^/]+")}${rule.endsWith("/") ? "" : "\\.tsx?$"}`).test(target);
   return rule.endsWith("/") || rule.endsWith(":")
     ? target.startsWith(rule)
     : target === rule || target.startsWith(`${rule}/`) || (/^\.tsx?$/.test(target.slice(rule.length)) && target.startsWith(rule));
@@ -440,9 +420,7 @@ describe("imports", () => {
   });
 
   it("leave only entry files at the top of a module with folders", () => {
-    const ground = sources
-      .map(({ path }) => /^server\/modules\/returns\/([^/]+)\.ts$/.exec(path)?.[1])
-      .filter((name) => name !== undefined);
+    const ground = sources.map(({ path }) => /^server\/cases\/returns\/([^/]+)\.ts$/.exec(path)?.[1]).filter((name) => name !== undefined);
     expect(ground.filter((name) => !doors.has(name))).toEqual([]);
   });
 

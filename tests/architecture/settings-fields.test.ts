@@ -15,13 +15,14 @@ function fieldsOf(schema: z.ZodType, path: readonly string[] = []): string[] {
 }
 
 /** Only store, check or show settings. */
-const storesOnly =
-  /^server\/modules\/settings\/(check-\w+|defaults|identify|known|problems|routes|save-section|show-settings|warnings)\.ts$/;
+const storesOnly = /^server\/cases\/settings\/(check-\w+|defaults|identify|known|problems|routes|save-section|show-settings|warnings)\.ts$/;
 const contract = /^contracts\/settings\//;
 
 /** Return the files whose reading gives a setting its effect: rules, modules and the portal that deal with settings. */
 function readersIn(sources: readonly Source[]): Source[] {
-  const could = sources.filter(({ path }) => /^server\/(domain|modules)\/|^src\/portal\//.test(path) && !storesOnly.test(path));
+  const could = sources.filter(
+    ({ path }) => /^server\/(core|catalogue|platforms|cases|messaging|flows|insight)\/|^src\/portal\//.test(path) && !storesOnly.test(path),
+  );
   const importers = new Set(
     could
       .filter(({ text, imports }) => /\bsettingsLinks\b/.test(text) || imports.some(({ file }) => contract.test(file ?? "")))

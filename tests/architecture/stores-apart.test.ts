@@ -124,6 +124,12 @@ const across: Record<string, { queries: number; why: string }> = {
     why: "finds unused pictures of all stores' mails, which are then deleted store by store",
   },
   "server/messaging/sending/recover.ts": { queries: 2, why: "settles what a stopped server left behind, whichever store it is of" },
+  "server/core/customer-data/personal-copies.ts": { queries: 2, why: "a copy by its id, found within the store of the person" },
+  "server/platforms/connections/connection-health.ts": {
+    queries: 4,
+    why: "a connection by its id, read from the store that it belongs to",
+  },
+  "server/platforms/connections/repository.ts": { queries: 1, why: "a connection by its id, read from the store that it belongs to" },
   "server/catalogue/orders/queries/filter.ts": { queries: 1, why: "its conditions begin with the store" },
   "server/catalogue/orders/tasks.ts": {
     queries: 2,
@@ -156,7 +162,9 @@ function queriesOf({ path, text }: { path: string; text: string }): Query[] {
   return [...built, ...plain].filter(({ table }) => owned.has(table));
 }
 
-const sources = readSources().filter(({ path }) => /^server\/(modules|cases|plugins|kit|platforms)\//.test(path));
+const sources = readSources().filter(({ path }) =>
+  /^server\/(core|catalogue|platforms|cases|messaging|flows|insight|http|kit)\//.test(path),
+);
 const queries = sources.flatMap(queriesOf);
 /** As a condition, not as a selected column. */
 const names = /\binStore\(|store_id",\s*"(?:=|in)"|store_(?:id|no)\s*=|\(\s*"[\w.]*store_id",\s*"[\w.]*store_id"\s*\)/;

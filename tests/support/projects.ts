@@ -9,6 +9,9 @@ interface Resolution {
 
 /** Files that open no database of the engine under test: on PostgreSQL they would repeat what they proved on the embedded one. */
 export const withoutEngine = [
+  "server/cases/invoices/documents/einvoice.test.ts",
+  "server/cases/invoices/documents/render-pdf.test.ts",
+  "server/core/customer-data/address-spellings.test.ts",
   "server/db/data-lock.test.ts",
   "server/db/embedded.test.ts",
   "server/platforms/imports/job/longest-window.test.ts",
@@ -17,6 +20,16 @@ export const withoutEngine = [
   "server/http/errors.test.ts",
   "tests/api/process.test.ts",
   "tests/api/web-app.test.ts",
+];
+
+const areas = "server/{core,catalogue,platforms,cases,messaging,flows,insight}";
+/** What areas hold beside modules: rules, the kernel and adapters, which are tested without a server. */
+const beside = ["domain", "kernel", "http", "shopify", "woocommerce", "providers"].map((room) => `${areas}/${room}/**/*.test.ts`);
+const modules = `${areas}/*/**/*.test.ts`;
+const rules = [
+  ...["kit", "db", "jobs", "http", "seed"].map((room) => `server/${room}/**/*.test.ts`),
+  "server/*.test.ts",
+  "server/platforms/*.test.ts",
 ];
 
 /** Tests of screens and journeys wait for timers, pages and servers now and then: one file more than there are processors keeps them busy. */
@@ -60,10 +73,14 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         setupFiles: ["tests/support/own-fetch.ts"],
         testTimeout: 60_000,
         hookTimeout: 120_000,
-        include: ["contracts", "server", "tests/architecture", "tests/platforms", "src", "resources", "providers"].map(
-          (folder) => `${folder}/**/*.test.ts`,
-        ),
-        exclude: ["server/modules/**", "**/node_modules/**", ...repeated],
+        include: [
+          ...rules,
+          ...beside,
+          ...["contracts", "tests/architecture", "tests/platforms", "src", "resources", "providers"].map(
+            (folder) => `${folder}/**/*.test.ts`,
+          ),
+        ],
+        exclude: ["**/node_modules/**", ...repeated],
       },
     },
     {
@@ -92,8 +109,8 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         setupFiles: ["tests/support/own-fetch.ts"],
         // After rules that run with it on PostgreSQL, so that each of its processes stays.
         sequence: { groupOrder: 1 },
-        include: ["server/modules/**/*.test.ts", "tests/api/**/*.test.ts"],
-        exclude: ["**/node_modules/**", ...repeated],
+        include: [modules, "tests/api/**/*.test.ts"],
+        exclude: [...beside, "**/node_modules/**", ...repeated],
         testTimeout: 60_000,
         hookTimeout: 120_000,
       },

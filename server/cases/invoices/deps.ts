@@ -2,9 +2,9 @@ import type { Output } from "#contracts/contract";
 import type { PaymentMethod, PaymentSource } from "#contracts/invoices/states";
 import type { InvoicePayment, publicApi } from "#contracts/public";
 import type { Language } from "#contracts/session/rules";
+import type { Values } from "#contracts/templates/values";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { Values } from "#server/messaging/domain/mail-html/values";
 import type { ModuleDeps } from "#server/platforms/module";
 
 export type PaidAnswer = Output<(typeof publicApi)["operations"]["invoicePayment"]>;

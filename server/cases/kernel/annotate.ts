@@ -1,7 +1,7 @@
 import { asJson } from "#server/db/json";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { ensure, notFound } from "#server/kit/errors";
+import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 
 interface Annotated {
@@ -52,25 +52,4 @@ export function changeFlags(draft: Annotated, { add, remove }: { add: readonly s
   draft.set({ flags: after });
   draft.log("Flagged", { added: after.filter((f) => !before.includes(f)), removed: before.filter((f) => !after.includes(f)) });
   return true;
-}
-
-/** Assert that files are the store's own, and that each fits. @throws NOT_FOUND for any other id, a file of another store included */
-export async function assertFiles(
-  reader: Reader,
-  storeId: string,
-  ids: readonly string[],
-  fits: (file: { order_id: string | null }) => boolean = () => true,
-): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
-  const found = await reader
-    .selectFrom("file")
-    .select("order_id")
-    .where("store_id", "=", storeId)
-    .where("id", "in", wanted)
-    .orderBy("id")
-    // None is removed as unused before it is attached.
-    .forKeyShare()
-    .execute();
-  if (found.filter(fits).length < wanted.length) throw notFound();
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { paidInvoiceOf } from "#server/cases/domain/money/refund-split";
 import type { Payment } from "#server/cases/domain/returns/return-case";
+import { paidInvoiceOf } from "#server/catalogue/domain/invoice-payment";
 import type { Reader } from "#server/db/open";
 import type { StoreContext } from "#server/kit/context";
 

@@ -1,17 +1,12 @@
 import { followPayments } from "#server/cases/kernel/follow-payments";
+import type { OutsideRefund, OutsideReport } from "#server/catalogue/orders/outside-report";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
-import type { OutsideRefund, OutsideUnits } from "#server/platforms/delivery";
 import { endRefunds } from "./end-refunds.ts";
 import { bookOutsideRefunds } from "./outside-refunds.ts";
 import { countOutsideUnits } from "./outside-units.ts";
 import { followOwnRefunds } from "./own-refunds.ts";
-
-export interface OutsideReport {
-  refunds: readonly OutsideRefund[];
-  units: readonly OutsideUnits[];
-}
 
 const isSpent = ({ state }: OutsideRefund): boolean => state !== "FAILED";
 

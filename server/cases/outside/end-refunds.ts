@@ -1,7 +1,7 @@
+import type { OutsideRefund } from "#server/catalogue/orders/outside-report";
 import { sumOutside } from "#server/catalogue/orders/sum-outside";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { OutsideRefund } from "#server/platforms/delivery";
 
 /**
  * Book how refunds made elsewhere ended that were still pending when they were reported: their money has moved, or is free again together

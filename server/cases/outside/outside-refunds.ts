@@ -9,6 +9,7 @@ import {
   type OwingReturn,
   type OutsideRefund as Refunded,
 } from "#server/catalogue/domain/confirm-refunds";
+import type { OutsideRefund, OutsideUnits } from "#server/catalogue/orders/outside-report";
 import { instant } from "#server/catalogue/orders/save/order-row";
 import { actorColumns } from "#server/core/audit/audit";
 import type { Tx } from "#server/db/open";
@@ -16,7 +17,6 @@ import type { Ledger } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import type { OutsideRefund, OutsideUnits } from "#server/platforms/delivery";
 import { type OrderLeg, orderLegs, recordedLegs } from "./recorded-legs.ts";
 import { settledItems } from "./settled-items.ts";
 

@@ -1,9 +1,9 @@
 import { takeUp } from "#server/catalogue/domain/confirm-refunds";
 import { addConfirmedUnits } from "#server/catalogue/orders/confirmed-units";
+import type { OutsideUnits } from "#server/catalogue/orders/outside-report";
 import { sumOutside } from "#server/catalogue/orders/sum-outside";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { OutsideUnits } from "#server/platforms/delivery";
 import { type OrderLeg, orderLegs } from "./recorded-legs.ts";
 import { settledItems } from "./settled-items.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { OutsideRefund } from "#server/catalogue/orders/outside-report";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { together, type Write } from "#server/kit/together";
-import type { OutsideRefund } from "#server/platforms/delivery";
 import { isMarkOf } from "#server/platforms/operation-key";
 import { followLegJob, type PayingLeg } from "#server/platforms/operations/settle-leg-job";
 

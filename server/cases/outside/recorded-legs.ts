@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { invoicePayment } from "#server/cases/domain/money/refund-split";
 import type { RecordedLeg } from "#server/catalogue/domain/confirm-refunds";
+import { invoicePayment } from "#server/catalogue/domain/invoice-payment";
 import type { Tx } from "#server/db/open";
 import { boundedSum } from "#server/db/sums";
 import type { Ledger } from "#server/db/tables";

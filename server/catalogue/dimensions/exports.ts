@@ -2,10 +2,10 @@ import { dimensionColumns } from "#contracts/columns/dimensions";
 import type { Input } from "#contracts/contract";
 import { type Dimension, dimensions } from "#contracts/dimensions";
 import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
-import type { ModuleDeps } from "#server/platforms/module";
+import type { CoreDeps } from "#server/core/module";
 import { listDimensions } from "./repository.ts";
 
-export const dimensionsExport = ({ db }: ModuleDeps): ExportedList =>
+export const dimensionsExport = ({ db }: CoreDeps): ExportedList =>
   exportedList<Dimension, Input<typeof dimensions.operations.list>["query"]>({
     name: "dimensions",
     object: "dimension",

@@ -1,13 +1,13 @@
 import { dimensions } from "#contracts/dimensions";
 import { sendExport } from "#server/core/exports/send-export";
+import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
-import type { Module } from "#server/platforms/module";
 import { dimensionsExport } from "./exports.ts";
 import { createItemCategories } from "./item-categories.ts";
 import { listDimensions, showDimension } from "./repository.ts";
 import { createDimension, deleteDimension, updateDimension } from "./save-dimension.ts";
 
-export const dimensionsModule: Module = (app, deps) => {
+export const dimensionsModule: CoreModule = (app, deps) => {
   const { db, config, clock, log } = deps;
   const itemCategories = createItemCategories({ key: config.easyshipKey, url: config.easyshipUrl, clock, log });
   mount(

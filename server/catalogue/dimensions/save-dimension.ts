@@ -2,6 +2,7 @@ import type { Input } from "#contracts/contract";
 import type { Dimension, dimensions, NewDimension } from "#contracts/dimensions";
 import { toGrams, toMillimetres } from "#server/catalogue/domain/measures";
 import { writeAudit } from "#server/core/audit/audit";
+import type { CoreDeps } from "#server/core/module";
 import { lockStore } from "#server/core/stores/lock-store";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
@@ -9,13 +10,12 @@ import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
-import type { ModuleDeps } from "#server/platforms/module";
 import { clearDefault, dimensionsOf, isNameTaken, showDimension, shown } from "./repository.ts";
 
 type Operations = (typeof dimensions)["operations"];
 
 /** Create a preset; the store's first is its default. @throws NAME_TAKEN; BAD_REQUEST for impossible measures */
-export function createDimension({ db }: ModuleDeps, context: CallContext, body: NewDimension): Promise<Dimension> {
+export function createDimension({ db }: CoreDeps, context: CallContext, body: NewDimension): Promise<Dimension> {
   const store_id = context.store.id;
   return db.transaction(async (tx) => {
     await lockStore(tx, store_id);
@@ -35,7 +35,7 @@ export function createDimension({ db }: ModuleDeps, context: CallContext, body: 
 
 /** Change the named fields. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, BAD_REQUEST */
 export function updateDimension(
-  { db }: ModuleDeps,
+  { db }: CoreDeps,
   context: CallContext,
   id: string,
   body: Input<Operations["update"]>["body"],
@@ -65,7 +65,7 @@ export function updateDimension(
 }
 
 /** Delete a preset. @throws NOT_FOUND; IN_USE for the default while there are others */
-export function deleteDimension({ db }: ModuleDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
+export function deleteDimension({ db }: CoreDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
   const storeId = context.store.id;
   return db.transaction(async (tx) => {
     await lockStore(tx, storeId);

@@ -1,5 +1,13 @@
 import { percentOf } from "#server/kit/allocate";
 
+/** Where goods are taxed: the customer's address. */
+export interface TaxPlace {
+  country: string | null;
+  province: string | null;
+  postcode: string | null;
+  city: string | null;
+}
+
 /**
  * Return the tax in an amount, or on top of it, rounded half up to the minor unit. `rate` is a percentage with at most
  * four decimals. 11900 at 19 % included → 1900; 10000 at 19 % on top → 1900.

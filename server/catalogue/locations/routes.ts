@@ -1,8 +1,8 @@
 import { locations } from "#contracts/products";
+import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
-import type { Module } from "#server/platforms/module";
 import { listLocations } from "./repository.ts";
 
-export const locationsModule: Module = (app, { db, ports }) => {
+export const locationsModule: CoreModule = (app, { db, ports }) => {
   mount(app, locations, { list: async ({ context }) => ({ items: await listLocations(db.kysely, context.store.id) }) }, ports);
 };

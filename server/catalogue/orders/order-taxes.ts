@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type ChargedLine, type KnownRate, priceWithTax, rateOfExchange, type TaxedGoods } from "#server/catalogue/domain/exchange-tax";
+import type { TaxPlace } from "#server/catalogue/domain/tax";
 import type { Reader } from "#server/db/open";
 import { sha256 } from "#server/kit/digest";
-import type { TaxPlace } from "#server/platforms/port/taxes";
 
 /** What an order says about taxes: how its lines were charged, and what its platform quoted for its address. */
 export interface OrderTaxes {

@@ -1,9 +1,9 @@
 import { orders } from "#contracts/orders/orders";
 import { sendExport } from "#server/core/exports/send-export";
+import type { CoreModule } from "#server/core/module";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { mount } from "#server/kit/mount";
-import type { Module } from "#server/platforms/module";
 import { addNote } from "./by-hand/add-note.ts";
 import { cancelOrder, updateOrder } from "./by-hand/change-order.ts";
 import { previewOrder } from "./by-hand/priced.ts";
@@ -19,7 +19,7 @@ import { orderTimeline } from "./queries/timeline.ts";
  * Routes of orders in the back office. Most orders come through the public API and platform deliveries; some are
  * entered here.
  */
-export const ordersModule: Module = (app, deps) => {
+export const ordersModule: CoreModule = (app, deps) => {
   const { db, ports } = deps;
   /** Change an order in a transaction and return it as the change left it. */
   const changing = (context: CallContext, id: string, change: (tx: Tx) => Promise<void>) =>

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
+import type { CoreDeps } from "#server/core/module";
 import type { Task } from "#server/jobs/scheduler";
-import type { ModuleDeps } from "#server/platforms/module";
 
 const day = 24 * 60 * 60_000;
 /** Orders compared in one night, of all stores together. */
@@ -19,7 +19,7 @@ const names = Object.keys(counted) as (keyof typeof counted)[];
 const differs = sql<SqlBool>`(${sql.join(names.map((name) => sql.ref(`o.${name}`)))}) is distinct from (${sql.join(names.map((name) => counted[name]))})`;
 
 /** Return the scheduled tasks of orders. */
-export const orderTasks = ({ db, log }: Pick<ModuleDeps, "db" | "log">): Task[] => [
+export const orderTasks = ({ db, log }: Pick<CoreDeps, "db" | "log">): Task[] => [
   {
     name: "orders.books",
     every: day,
@@ -44,7 +44,7 @@ export const orderTasks = ({ db, log }: Pick<ModuleDeps, "db" | "log">): Task[] 
 ];
 
 /** Return where the sample begins: at any order, but early enough for a whole sample. The estimate of the table's size suffices. */
-async function randomOrder(db: ModuleDeps["db"]): Promise<string | null> {
+async function randomOrder(db: CoreDeps["db"]): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from orders order by id
     offset floor(random() * greatest(0, (select reltuples from pg_class where oid = 'orders'::regclass) - ${sampleSize}))
     limit 1`.execute(db.kysely);

@@ -1,13 +1,13 @@
+import type { CoreDeps } from "#server/core/module";
 import { lockStore } from "#server/core/stores/lock-store";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
-import type { ModuleDeps } from "#server/platforms/module";
 import type { GroupLinks } from "./links.ts";
 import { lockGroup } from "./repository.ts";
 import { announce } from "./save-group.ts";
 
 /** Delete a group. @throws NOT_FOUND, and IN_USE with everything that refers to it */
-export function deleteGroup({ db, groupUsers }: ModuleDeps & GroupLinks, context: CallContext, id: string): Promise<{ deleted: true }> {
+export function deleteGroup({ db, groupUsers }: CoreDeps & GroupLinks, context: CallContext, id: string): Promise<{ deleted: true }> {
   const { store } = context;
   return db.transaction(async (tx) => {
     await lockStore(tx, store.id);

@@ -2,10 +2,10 @@ import { groupColumns } from "#contracts/columns/product-groups";
 import type { Input } from "#contracts/contract";
 import { type ProductGroup, productGroups } from "#contracts/product-groups";
 import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
-import type { ModuleDeps } from "#server/platforms/module";
+import type { CoreDeps } from "#server/core/module";
 import { listGroups } from "./repository.ts";
 
-export const groupsExport = ({ db }: ModuleDeps): ExportedList =>
+export const groupsExport = ({ db }: CoreDeps): ExportedList =>
   exportedList<ProductGroup, Input<typeof productGroups.operations.list>["query"]>({
     name: "product-groups",
     object: "product_group",

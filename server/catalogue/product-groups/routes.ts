@@ -1,7 +1,7 @@
 import { productGroups } from "#contracts/product-groups";
 import { sendExport } from "#server/core/exports/send-export";
+import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
-import type { Module } from "#server/platforms/module";
 import { deleteGroup } from "./delete-group.ts";
 import { groupsExport } from "./exports.ts";
 import type { GroupLinks } from "./links.ts";
@@ -9,7 +9,7 @@ import { previewGroup } from "./matching-products.ts";
 import { listGroups, showGroup } from "./repository.ts";
 import { createGroup, updateGroup } from "./save-group.ts";
 
-export const productGroupsModule: Module<GroupLinks> = (app, deps) => {
+export const productGroupsModule: CoreModule<GroupLinks> = (app, deps) => {
   const { kysely } = deps.db;
   mount(
     app,

@@ -1,6 +1,7 @@
 import type { Input } from "#contracts/contract";
 import type { GroupRules, ProductGroupDetail, productGroups } from "#contracts/product-groups";
 import { writeAudit } from "#server/core/audit/audit";
+import type { CoreDeps } from "#server/core/module";
 import { lockStore } from "#server/core/stores/lock-store";
 import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
@@ -9,7 +10,6 @@ import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
-import type { ModuleDeps } from "#server/platforms/module";
 import { countMatching } from "./matching-products.ts";
 import { type GroupRow, isNameTaken, lockGroup, showGroup, unknownProducts } from "./repository.ts";
 
@@ -18,7 +18,7 @@ type Content = Omit<Input<Operations["create"]>["body"], "store_id">;
 
 /** Create a group and count its products. @throws NAME_TAKEN; BAD_REQUEST for products the store does not have */
 export function createGroup(
-  { db }: ModuleDeps,
+  { db }: CoreDeps,
   context: CallContext,
   body: Input<Operations["create"]>["body"],
 ): Promise<ProductGroupDetail> {
@@ -41,7 +41,7 @@ export function createGroup(
 
 /** Change the named fields. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, BAD_REQUEST */
 export function updateGroup(
-  { db }: ModuleDeps,
+  { db }: CoreDeps,
   context: CallContext,
   id: string,
   body: Input<Operations["update"]>["body"],

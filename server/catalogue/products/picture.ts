@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
+import type { CoreDeps } from "#server/core/module";
 import { notFound } from "#server/kit/errors";
 import { sentContent } from "#server/kit/file-storage/storage";
-import type { ModuleDeps } from "#server/platforms/module";
 
 /** Return a picture that a product shows or showed: order lines keep its address. @throws NOT_FOUND for any other file */
 export async function readPicture(
-  { db, storage }: ModuleDeps,
+  { db, storage }: CoreDeps,
   storeId: string,
   id: string,
 ): Promise<{ type: string; content: Buffer | Readable }> {

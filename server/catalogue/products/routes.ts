@@ -1,17 +1,17 @@
 import { products } from "#contracts/products";
-import { returnRulesOf } from "#server/cases/returns/policy/return-rules";
 import { sendExport } from "#server/core/exports/send-export";
+import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
-import type { Module } from "#server/platforms/module";
 import type { ProductsLinks } from "./deps.ts";
 import { productsExport } from "./exports.ts";
 import { figuresOf, numbersOf } from "./figures.ts";
 import { listProducts } from "./list-products.ts";
 import { readPicture } from "./picture.ts";
+import { returnRulesOf } from "./return-rules.ts";
 import { createProduct, setArchived, updateProduct } from "./save-product.ts";
 import { showDetail } from "./show-product.ts";
 
-export const productsModule: Module<ProductsLinks> = (app, deps) => {
+export const productsModule: CoreModule<ProductsLinks> = (app, deps) => {
   const { kysely } = deps.db;
   mount(
     app,

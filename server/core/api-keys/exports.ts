@@ -1,10 +1,10 @@
 import { type ApiKeyRow, keyColumns } from "#contracts/columns/api-keys";
 import { apiKeys } from "#contracts/stores";
 import { type ExportedList, exportedList, wholePage } from "#server/core/exports/exported-list";
-import type { ModuleDeps } from "#server/platforms/module";
+import type { CoreDeps } from "#server/core/module";
 import { listKeys } from "./service.ts";
 
-export const keysExport = (deps: ModuleDeps): ExportedList =>
+export const keysExport = (deps: CoreDeps): ExportedList =>
   exportedList<ApiKeyRow, object>({
     name: "api-keys",
     object: "api_key",

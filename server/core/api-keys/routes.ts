@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { apiKeys } from "#contracts/stores";
 import { sendExport } from "#server/core/exports/send-export";
+import type { CoreDeps } from "#server/core/module";
 import { mount } from "#server/kit/mount";
-import type { ModuleDeps } from "#server/platforms/module";
 import { keysExport } from "./exports.ts";
 import { createKey, listKeys, revokeKey } from "./service.ts";
 
-export function registerApiKeys(app: FastifyInstance, deps: ModuleDeps): void {
+export function registerApiKeys(app: FastifyInstance, deps: CoreDeps): void {
   mount(
     app,
     apiKeys,

@@ -1,17 +1,17 @@
 import type { Input } from "#contracts/contract";
 import type { apiKeys } from "#contracts/stores";
 import { writeAudit } from "#server/core/audit/audit";
+import type { CoreDeps } from "#server/core/module";
 import { asJson } from "#server/db/json";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { hashOfKey, makeKey } from "#server/kit/keys";
-import type { ModuleDeps } from "#server/platforms/module";
 
 type NewKey = Input<(typeof apiKeys)["operations"]["create"]>["body"];
 
 /** Return the store's keys, newest first, including revoked ones. */
-export const listKeys = ({ db }: ModuleDeps, context: CallContext) =>
+export const listKeys = ({ db }: CoreDeps, context: CallContext) =>
   db.kysely
     .selectFrom("api_key")
     .select(["id", "name", "prefix", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at"])
@@ -23,7 +23,7 @@ export const listKeys = ({ db }: ModuleDeps, context: CallContext) =>
 
 /** Create a key. Only its hash is stored, so this response is the only place to read it. */
 export async function createKey(
-  { db }: ModuleDeps,
+  { db }: CoreDeps,
   input: NewKey,
   context: CallContext,
 ): Promise<{ id: string; prefix: string; key: string }> {
@@ -54,7 +54,7 @@ export async function createKey(
 }
 
 /** Revoke a key at once; idempotent. @throws NOT_FOUND */
-export async function revokeKey({ db }: ModuleDeps, id: string, context: CallContext): Promise<void> {
+export async function revokeKey({ db }: CoreDeps, id: string, context: CallContext): Promise<void> {
   await db.transaction(async (tx) => {
     const key = await tx
       .selectFrom("api_key")

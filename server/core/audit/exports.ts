@@ -2,10 +2,10 @@ import type { AuditEntry } from "#contracts/audit";
 import { audit } from "#contracts/audit";
 import { type AuditLine, auditColumns } from "#contracts/columns/audit";
 import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
-import type { ModuleDeps } from "#server/platforms/module";
+import type { CoreDeps } from "#server/core/module";
 import { listAudit, type Query } from "./repository.ts";
 
-export const auditExport = ({ db }: ModuleDeps): ExportedList =>
+export const auditExport = ({ db }: CoreDeps): ExportedList =>
   exportedList<AuditEntry, Query, AuditLine>({
     name: "audit",
     object: "audit",

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { audit } from "#contracts/audit";
 import { sendExport } from "#server/core/exports/send-export";
+import type { CoreDeps } from "#server/core/module";
 import { mount } from "#server/kit/mount";
-import type { ModuleDeps } from "#server/platforms/module";
 import { auditExport } from "./exports.ts";
 import { facetsOf, listAudit } from "./repository.ts";
 
-export function auditModule(app: FastifyInstance, deps: ModuleDeps): void {
+export function auditModule(app: FastifyInstance, deps: CoreDeps): void {
   const { kysely } = deps.db;
   mount(
     app,

@@ -1,11 +1,11 @@
 import type { Input, Output } from "#contracts/contract";
 import type { customerData } from "#contracts/customer-data";
 import { writeAudit } from "#server/core/audit/audit";
+import type { CoreDeps } from "#server/core/module";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
-import type { ModuleDeps } from "#server/platforms/module";
 import type { CustomerDataLinks, Erasing } from "./deps.ts";
 import { findPerson, type Sought } from "./person.ts";
 import type { Erased } from "./personal-copies.ts";
@@ -26,7 +26,7 @@ const longestCallMs = 10 * 60_000;
  * @throws CASES_OPEN while a case of theirs is open
  */
 export async function eraseData(
-  { db, erasing }: Pick<ModuleDeps, "db"> & CustomerDataLinks,
+  { db, erasing }: Pick<CoreDeps, "db"> & CustomerDataLinks,
   context: CallContext,
   { email, documents, reason }: Input<Erase>["body"],
 ): Promise<Output<Erase>> {

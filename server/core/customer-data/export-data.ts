@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { writeAudit } from "#server/core/audit/audit";
+import type { CoreDeps } from "#server/core/module";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { ModuleDeps } from "#server/platforms/module";
 import { findPerson } from "./person.ts";
 import type { Person, PersonalData } from "./personal-data.ts";
 import { countRecords } from "./show-data.ts";
 
 /** Send everything that is stored about a customer as one JSON document, record by record. */
 export async function exportData(
-  { db, log }: ModuleDeps,
+  { db, log }: CoreDeps,
   records: readonly PersonalData[],
   context: CallContext,
   email: string,

@@ -1,12 +1,12 @@
 import { customerData } from "#contracts/customer-data";
+import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
-import type { Module } from "#server/platforms/module";
 import type { CustomerDataLinks } from "./deps.ts";
 import { eraseData } from "./erase-data.ts";
 import { exportData } from "./export-data.ts";
 import { showData } from "./show-data.ts";
 
-export const customerDataModule: Module<CustomerDataLinks> = (app, deps) => {
+export const customerDataModule: CoreModule<CustomerDataLinks> = (app, deps) => {
   const { records } = deps.erasing;
   mount(
     app,

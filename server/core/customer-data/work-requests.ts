@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { type SqlBool, sql } from "kysely";
 import { writeAudit } from "#server/core/audit/audit";
+import type { CoreDeps } from "#server/core/module";
 import { platformContext } from "#server/core/stores/platform-context";
 import type { Reader, Tx } from "#server/db/open";
 import type { ErasureRequest } from "#server/db/tables";
@@ -10,7 +11,6 @@ import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
 import { publishLive } from "#server/kit/events";
 import { together } from "#server/kit/together";
-import type { ModuleDeps } from "#server/platforms/module";
 import type { CustomerDataLinks } from "./deps.ts";
 import { erasePerson, lateAnswersQueue, lockPerson } from "./erase-data.ts";
 import type { Sought } from "./person.ts";
@@ -18,7 +18,7 @@ import { type Erased, eraseLateAnswers } from "./personal-copies.ts";
 import { type ErasureJob, erasureQueue } from "./requests.ts";
 import { openCases } from "./show-data.ts";
 
-type Deps = Pick<ModuleDeps, "db" | "clock"> & CustomerDataLinks;
+type Deps = Pick<CoreDeps, "db" | "clock"> & CustomerDataLinks;
 type Request = Selectable<ErasureRequest>;
 /** Customers of one job; the next one continues, so that other jobs are not kept waiting. */
 const batch = 50;
@@ -43,7 +43,7 @@ export const erasureJobs = (deps: Deps): Handlers => ({
 });
 
 /** Try again what waits for open cases. */
-export const erasureTasks = ({ db, clock }: Pick<ModuleDeps, "db" | "clock">): Task[] => [
+export const erasureTasks = ({ db, clock }: Pick<CoreDeps, "db" | "clock">): Task[] => [
   {
     name: "customer-data.waiting",
     every: hour,

@@ -1,5 +1,5 @@
+import type { CoreDeps } from "#server/core/module";
 import type { Tx } from "#server/db/open";
-import type { ModuleDeps } from "#server/platforms/module";
 import type { ExportedList } from "./exported-list.ts";
 
 /** What exports need of other modules. */
@@ -11,7 +11,7 @@ export interface ExportLinks {
     assertRoom(tx: Tx, storeId: string, size: number): Promise<void>;
   };
 }
-export type ExportDeps = ModuleDeps & ExportLinks;
+export type ExportDeps = CoreDeps & ExportLinks;
 
 export const exportQueue = "list-export";
 export const dayMs = 86_400_000;

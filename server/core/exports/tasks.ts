@@ -1,9 +1,9 @@
+import type { CoreDeps } from "#server/core/module";
 import type { Task } from "#server/jobs/scheduler";
-import type { ModuleDeps } from "#server/platforms/module";
 import { dayMs } from "./deps.ts";
 import { endExport } from "./repository.ts";
 
-export const exportTasks = ({ db, clock }: ModuleDeps): Task[] => [
+export const exportTasks = ({ db, clock }: CoreDeps): Task[] => [
   {
     name: "exports.expire",
     every: dayMs / 24,

@@ -1,17 +1,17 @@
 import { files } from "#contracts/files";
+import type { CoreDeps } from "#server/core/module";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { dispositionOf } from "#server/kit/file-storage/port";
 import { isSameText } from "#server/kit/same-text";
 import { sealOf } from "#server/kit/seal";
-import type { ModuleDeps } from "#server/platforms/module";
 import { assertMayOpen } from "./open-file.ts";
 import { findFile, sentFile } from "./service.ts";
 
 const lifeMs = 5 * 60_000;
 
 /** Return an address that opens a file for five minutes: the bucket's own, else one of this server. @throws NOT_FOUND */
-export async function linkTo(deps: ModuleDeps, context: CallContext, id: string): Promise<{ url: string; expires_at: string }> {
+export async function linkTo(deps: CoreDeps, context: CallContext, id: string): Promise<{ url: string; expires_at: string }> {
   const { store, now } = context;
   await assertMayOpen(deps, context, id);
   const file = await findFile(deps, id, store.id);
@@ -26,7 +26,7 @@ export async function linkTo(deps: ModuleDeps, context: CallContext, id: string)
 
 /** Return the file of a signed address. @throws NOT_FOUND for a forged or expired one */
 export async function openSigned(
-  deps: ModuleDeps,
+  deps: CoreDeps,
   now: Date,
   id: string,
   { store, until, signature }: { store: string; until: string; signature: string },
@@ -35,7 +35,7 @@ export async function openSigned(
   return sentFile(deps, id, store);
 }
 
-const signatureOf = ({ config }: ModuleDeps, storeId: string, id: string, until: string): string =>
+const signatureOf = ({ config }: CoreDeps, storeId: string, id: string, until: string): string =>
   sealOf(config.secret).fingerprint("file-link", `${storeId}\n${id}\n${until}`);
 
 /** Return the headers of a file: shown as what its bytes are, and never as a web page. */

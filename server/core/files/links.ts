@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { CoreDeps } from "#server/core/module";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { headOf, type Upload } from "#server/kit/spool";
-import type { ModuleDeps } from "#server/platforms/module";
 import { acceptedType, recognisedBy } from "./accepted-type.ts";
 import { formLimits, takeUpload } from "./receive.ts";
 import { assertFew, assertRoom, saveFile } from "./service.ts";
 
 /** What other modules need of files. */
-export const fileLinks = (deps: ModuleDeps) => ({
+export const fileLinks = (deps: CoreDeps) => ({
   /** Accept multipart forms with a file in this scope. */
   takeForms: async (scope: FastifyInstance): Promise<void> => {
     await scope.register(multipart, { limits: formLimits });

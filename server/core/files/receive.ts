@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
+import type { CoreDeps } from "#server/core/module";
 import { AppError, badRequest } from "#server/kit/errors";
 import { incomingFolder } from "#server/kit/file-storage/storage";
 import { slots } from "#server/kit/slots";
 import { createSpool, type Spool, type Spooled, type Upload } from "#server/kit/spool";
-import type { ModuleDeps } from "#server/platforms/module";
 
 export const maxFileBytes = 10 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ const field = "file";
 const enter = slots({ each: 40, total: 400 });
 const spools = new Map<string, Spool>();
 
-function spoolOf({ config }: Pick<ModuleDeps, "config">): Spool {
+function spoolOf({ config }: Pick<CoreDeps, "config">): Spool {
   const folder = incomingFolder(config);
   const spool = spools.get(folder) ?? createSpool(folder);
   spools.set(folder, spool);
@@ -36,7 +36,7 @@ function spoolOf({ config }: Pick<ModuleDeps, "config">): Spool {
  * breaks off. @throws BAD_REQUEST, PAYLOAD_TOO_LARGE, RATE_LIMITED
  */
 export async function takeUpload<T>(
-  deps: Pick<ModuleDeps, "config">,
+  deps: Pick<CoreDeps, "config">,
   request: FastifyRequest,
   use: (upload: Upload) => Promise<T>,
 ): Promise<T> {
@@ -61,7 +61,7 @@ export async function takeUpload<T>(
 
 /** Call `use` with bytes of the program's own as if they had been received. */
 export const asUpload = <T>(
-  deps: Pick<ModuleDeps, "config">,
+  deps: Pick<CoreDeps, "config">,
   { name, bytes }: { name: string; bytes: Buffer },
   use: (upload: Upload) => Promise<T>,
 ): Promise<T> => spoolOf(deps).hold(Readable.from([bytes]), (file) => use(named(file, name)));

@@ -2,8 +2,8 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { files } from "#contracts/files";
 import { sendExport } from "#server/core/exports/send-export";
+import type { CoreDeps } from "#server/core/module";
 import { mount } from "#server/kit/mount";
-import type { ModuleDeps } from "#server/platforms/module";
 import { filesExport } from "./exports.ts";
 import { headersOf, linkTo, openSigned } from "./links-of-file.ts";
 import { listFiles } from "./list-files.ts";
@@ -13,7 +13,7 @@ import { removeFile } from "./remove-file.ts";
 import { bytesUsed, saveFile, sentFile } from "./service.ts";
 
 /** Register the routes of files, in a scope of their own because only they accept multipart forms. */
-export async function registerFiles(app: FastifyInstance, deps: ModuleDeps): Promise<void> {
+export async function registerFiles(app: FastifyInstance, deps: CoreDeps): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: formLimits });
     mount(

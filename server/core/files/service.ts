@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { FileInfo } from "#contracts/files";
 import { writeAudit } from "#server/core/audit/audit";
+import type { CoreDeps } from "#server/core/module";
 import { lockStore } from "#server/core/stores/lock-store";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -11,7 +12,6 @@ import { sentContent, storageKeyOf } from "#server/kit/file-storage/storage";
 import { newId } from "#server/kit/ids";
 import { headOf, type Upload } from "#server/kit/spool";
 import { turns } from "#server/kit/turns";
-import type { ModuleDeps } from "#server/platforms/module";
 import { acceptedType, type FileType, recognisedBy } from "./accepted-type.ts";
 import { expectRow, keepBytes } from "./uploaded-bytes.ts";
 import { mayHoldNotes, withoutCameraData } from "./without-camera-data.ts";
@@ -50,7 +50,7 @@ interface About {
  * no accepted type, FILE_QUOTA_REACHED when the store's files would take more than they may, TOO_MANY_FILES of its order
  */
 export async function saveFile(
-  { db, config, storage, log }: ModuleDeps,
+  { db, config, storage, log }: CoreDeps,
   upload: Upload,
   context: CallContext,
   { most, ...about }: About = {},
@@ -131,14 +131,14 @@ export async function bytesUsed(reader: Reader, storeId: string): Promise<number
 }
 
 /** Return a file of the store. @throws NOT_FOUND, also for a file of another store */
-export async function findFile({ db }: ModuleDeps, id: string, storeId: string) {
+export async function findFile({ db }: CoreDeps, id: string, storeId: string) {
   const file = await db.kysely.selectFrom("file").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
   if (!file) throw notFound();
   return file;
 }
 
 /** Return a file of the store with its bytes, to be sent. @throws NOT_FOUND, also for a file of another store */
-export async function sentFile(deps: ModuleDeps, id: string, storeId: string) {
+export async function sentFile(deps: CoreDeps, id: string, storeId: string) {
   const file = await findFile(deps, id, storeId);
   return { ...file, content: await sentContent(deps.storage, file) };
 }

@@ -1,6 +1,6 @@
+import type { CoreDeps } from "#server/core/module";
 import type { Database, Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { ModuleDeps } from "#server/platforms/module";
 
 /** What members need of sessions and messages. */
 export interface MemberLinks {
@@ -26,4 +26,4 @@ export interface StaffMail {
   name: string;
   values: Record<string, string>;
 }
-export type MemberDeps = ModuleDeps & MemberLinks;
+export type MemberDeps = CoreDeps & MemberLinks;

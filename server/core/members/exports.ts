@@ -2,10 +2,10 @@ import { memberColumns } from "#contracts/columns/members";
 import type { Input } from "#contracts/contract";
 import { type Member, members } from "#contracts/members";
 import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
-import type { ModuleDeps } from "#server/platforms/module";
+import type { CoreDeps } from "#server/core/module";
 import { listMembers } from "./repository.ts";
 
-export const membersExport = ({ db }: ModuleDeps): ExportedList =>
+export const membersExport = ({ db }: CoreDeps): ExportedList =>
   exportedList<Member, Input<typeof members.operations.list>["query"]>({
     name: "members",
     object: "member",

@@ -1,11 +1,11 @@
 import { notices } from "#contracts/notices";
+import type { CoreModule } from "#server/core/module";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import { mount } from "#server/kit/mount";
-import type { Module } from "#server/platforms/module";
 import { countUnread, listNotices, markRead } from "./repository.ts";
 
-export const noticesModule: Module = (app, { db, ports }) => {
+export const noticesModule: CoreModule = (app, { db, ports }) => {
   const read = (context: CallContext, id?: string) =>
     db.transaction(async (tx) => {
       await markRead(tx, context, id);

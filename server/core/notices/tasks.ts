@@ -1,9 +1,9 @@
+import type { CoreDeps } from "#server/core/module";
 import type { Task } from "#server/jobs/scheduler";
-import type { ModuleDeps } from "#server/platforms/module";
 
 const day = 24 * 3_600_000;
 
-export const noticeTasks = ({ db, clock }: ModuleDeps): Task[] => [
+export const noticeTasks = ({ db, clock }: CoreDeps): Task[] => [
   {
     name: "notices.forget",
     every: day,

@@ -1,8 +1,8 @@
 import type { Language } from "#contracts/session/session";
+import type { CoreDeps } from "#server/core/module";
 import type { Tx } from "#server/db/open";
 import type { Seal } from "#server/kit/seal";
 import type { Tokens } from "#server/kit/tokens";
-import type { ModuleDeps } from "#server/platforms/module";
 
 export interface MailAccount {
   id: string;
@@ -29,4 +29,4 @@ export interface SessionLinks {
     take(tx: Tx, accountId: string, code: string, now: Date): Promise<boolean>;
   };
 }
-export type SessionDeps = ModuleDeps & SessionLinks;
+export type SessionDeps = CoreDeps & SessionLinks;

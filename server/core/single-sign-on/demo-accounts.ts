@@ -1,6 +1,6 @@
 import { compare } from "bcrypt";
 import type { Database } from "#server/db/open";
-import { demoPassword, memberEmails, ownerEmail } from "#server/seed/people";
+import { demoPassword, memberEmails, ownerEmail } from "./demo-people.ts";
 
 /**
  * Return a check whether the demo's published password still opens one of its accounts. Each hash is tested once: the

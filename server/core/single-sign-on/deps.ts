@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
 import type { Language, MemberLogin, MerchantLogin } from "#contracts/session/session";
+import type { CoreDeps } from "#server/core/module";
 import type { Tx } from "#server/db/open";
 import type { Device } from "#server/kit/device";
 import type { Seal } from "#server/kit/seal";
-import type { ModuleDeps } from "#server/platforms/module";
 
 export interface LinkNotice {
   account: { id: string; email: string; first_name: string; last_name: string; language: Language | null };
@@ -32,4 +32,4 @@ export interface SingleSignOnLinks {
   /** Lock out whoever registered the address without ever confirming it. */
   takeOver(tx: Tx, accountId: string, now: Date): Promise<void>;
 }
-export type SsoDeps = ModuleDeps & SingleSignOnLinks;
+export type SsoDeps = CoreDeps & SingleSignOnLinks;

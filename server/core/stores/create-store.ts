@@ -1,7 +1,7 @@
 import type { NewStore } from "#contracts/session/session";
+import type { CoreDeps } from "#server/core/module";
 import type { CallContext, Caller } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
-import type { ModuleDeps } from "#server/platforms/module";
 import { domainOf, insertStore } from "./new-store.ts";
 import { storesOf } from "./repository.ts";
 
@@ -12,7 +12,7 @@ const most = 50;
  * Create another store of the caller's account, as far as new registrations are open. Its domain is provisional like that
  * of a first store. @throws ACCOUNTS_CLOSED, STORE_EXISTS, LIMIT_REACHED
  */
-export async function createStore({ db, config }: ModuleDeps, store: NewStore, caller: Caller | null, { actor, now, ip }: CallContext) {
+export async function createStore({ db, config }: CoreDeps, store: NewStore, caller: Caller | null, { actor, now, ip }: CallContext) {
   const accountId = caller?.accountId;
   ensure(accountId, "FORBIDDEN");
   ensure(config.registration === "open", "ACCOUNTS_CLOSED");

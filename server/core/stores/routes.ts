@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { deliveries, stores } from "#contracts/stores";
 import { writeAudit } from "#server/core/audit/audit";
+import type { CoreDeps } from "#server/core/module";
 import type { CallContext, Caller } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import { sealMarked } from "#server/kit/seal";
-import type { ModuleDeps } from "#server/platforms/module";
-import { scopesOf } from "#server/platforms/store-connection/scopes-of";
 import { createStore } from "./create-store.ts";
 import { healthOf } from "./health.ts";
+import type { PlatformFacts } from "./platform-facts.ts";
 import { storesOf } from "./repository.ts";
 
-export function registerStores(app: FastifyInstance, deps: ModuleDeps): void {
+export function registerStores(app: FastifyInstance, deps: CoreDeps & { platformFacts: PlatformFacts }): void {
   const { db, config, ports } = deps;
   const callback_url = `${config.publicUrl}${deliveries.operations.incoming.path}`;
   const ownStores = async (caller: Caller | null) => {
@@ -46,17 +46,17 @@ export function registerStores(app: FastifyInstance, deps: ModuleDeps): void {
         await setWebhookSecret(deps, body.secret, context);
         return { saved: true as const };
       },
-      accessScopes: async ({ query, caller, context }) => scopesOf(deps, await shopOf(caller, context, query.shop)),
+      accessScopes: async ({ query, caller, context }) => deps.platformFacts.scopesOf(await shopOf(caller, context, query.shop)),
       appId: async ({ query, caller, context }) => {
         const store = await shopOf(caller, context, query.shop);
-        return { app_id: (await (await deps.platformOf(store)).appId?.()) ?? null };
+        return { app_id: await deps.platformFacts.appIdOf(store) };
       },
     },
     ports,
   );
 }
 
-async function setWebhookSecret({ db, ports }: ModuleDeps, secret: string, context: CallContext): Promise<void> {
+async function setWebhookSecret({ db, ports }: CoreDeps, secret: string, context: CallContext): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .updateTable("store")

@@ -1,8 +1,8 @@
 import type { Language } from "#contracts/session/session";
+import type { CoreDeps } from "#server/core/module";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { Seal } from "#server/kit/seal";
-import type { ModuleDeps } from "#server/platforms/module";
 
 export type NoticeTemplate = "twoFactorOn" | "twoFactorOff" | "recoveryCodesRenewed";
 export interface Notice {
@@ -27,4 +27,4 @@ export interface TwoFactorLinks {
   /** @throws RATE_LIMITED */
   startOwnAttempt(subject: string, person: SignedIn, context: CallContext): Promise<{ clear(): Promise<void> }>;
 }
-export type TwoFactorDeps = ModuleDeps & TwoFactorLinks;
+export type TwoFactorDeps = CoreDeps & TwoFactorLinks;

@@ -1,10 +1,10 @@
 import { views } from "#contracts/views";
+import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
-import type { Module } from "#server/platforms/module";
 import { viewsOf } from "./repository.ts";
 import { createView, deleteView, setDefaultView, updateView } from "./save-view.ts";
 
-export const viewsModule: Module = (app, deps) =>
+export const viewsModule: CoreModule = (app, deps) =>
   mount(
     app,
     views,

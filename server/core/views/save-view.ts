@@ -2,13 +2,13 @@ import type { Input } from "#contracts/contract";
 import { permissionOf } from "#contracts/permission-of";
 import type { View, views } from "#contracts/views";
 import { writeAudit } from "#server/core/audit/audit";
+import type { CoreDeps } from "#server/core/module";
 import { lockStore } from "#server/core/stores/lock-store";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import type { ModuleDeps } from "#server/platforms/module";
 import { lockOwnView, viewNamed, viewsOf } from "./repository.ts";
 
 type Operations = (typeof views)["operations"];
@@ -17,7 +17,7 @@ type Body<Name extends "create" | "update" | "setDefault"> = Input<Operations[Na
 const most = 50;
 
 /** Create a view. @throws NAME_TAKEN, LIMIT_REACHED, FORBIDDEN when anyone but the owner shares it */
-export const createView = ({ db }: ModuleDeps, context: CallContext, body: Body<"create">): Promise<View> =>
+export const createView = ({ db }: CoreDeps, context: CallContext, body: Body<"create">): Promise<View> =>
   db.transaction(async (tx) => {
     assertMayShare(context, body.shared);
     await lockStore(tx, context.store.id);
@@ -35,7 +35,7 @@ export const createView = ({ db }: ModuleDeps, context: CallContext, body: Body<
   });
 
 /** Change a view. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, FORBIDDEN */
-export const updateView = ({ db }: ModuleDeps, context: CallContext, id: string, body: Body<"update">): Promise<View> =>
+export const updateView = ({ db }: CoreDeps, context: CallContext, id: string, body: Body<"update">): Promise<View> =>
   db.transaction(async (tx) => {
     await lockStore(tx, context.store.id);
     const before = await lockOwnView(tx, context, id);
@@ -58,7 +58,7 @@ export const updateView = ({ db }: ModuleDeps, context: CallContext, id: string,
   });
 
 /** Delete a view. @throws NOT_FOUND */
-export const deleteView = ({ db }: ModuleDeps, context: CallContext, id: string): Promise<{ id: string }> =>
+export const deleteView = ({ db }: CoreDeps, context: CallContext, id: string): Promise<{ id: string }> =>
   db.transaction(async (tx) => {
     const { name, query, shared } = await lockOwnView(tx, context, id);
     await tx.deleteFrom("saved_view").where("store_id", "=", context.store.id).where("id", "=", id).execute();
@@ -67,7 +67,7 @@ export const deleteView = ({ db }: ModuleDeps, context: CallContext, id: string)
   });
 
 /** Set the view a list opens with. @throws NOT_FOUND for a view the caller cannot see */
-export const setDefaultView = ({ db }: ModuleDeps, context: CallContext, { noun, id }: Body<"setDefault">): Promise<{ items: View[] }> =>
+export const setDefaultView = ({ db }: CoreDeps, context: CallContext, { noun, id }: Body<"setDefault">): Promise<{ items: View[] }> =>
   db.transaction(async (tx) => {
     const own = { store_id: context.store.id, membership_id: context.actor.id ?? "", noun };
     if (id !== null && !(await viewsOf(tx, context, noun)).some((view) => view.id === id)) throw notFound();

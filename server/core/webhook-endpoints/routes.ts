@@ -1,13 +1,13 @@
 import { webhookDeliveries, webhookEndpoints } from "#contracts/webhook-endpoints";
 import { sendExport } from "#server/core/exports/send-export";
+import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
-import type { Module } from "#server/platforms/module";
 import { endpointsExport, sentExport } from "./exports.ts";
 import { listDeliveries, listEndpoints } from "./repository.ts";
 import { createEndpoint, deleteEndpoint, type EndpointLinks, updateEndpoint } from "./save-endpoint.ts";
 import { resend } from "./send-webhook.ts";
 
-export const webhookEndpointsModule: Module<EndpointLinks> = (app, deps) => {
+export const webhookEndpointsModule: CoreModule<EndpointLinks> = (app, deps) => {
   mount(
     app,
     webhookEndpoints,

@@ -1,6 +1,7 @@
 import type { Input, Output } from "#contracts/contract";
 import type { WebhookEndpoint, webhookEndpoints } from "#contracts/webhook-endpoints";
 import { writeAudit } from "#server/core/audit/audit";
+import type { CoreDeps } from "#server/core/module";
 import { assertVersion } from "#server/db/assert-version";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -8,13 +9,12 @@ import { badRequest, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { addressProblem } from "#server/kit/outbound";
 import { sealMarked } from "#server/kit/seal";
-import type { ModuleDeps } from "#server/platforms/module";
 import { lockEndpoint, newSecret, readEndpoint } from "./repository.ts";
 
 type Operations = (typeof webhookEndpoints)["operations"];
 type Change = Input<Operations["update"]>["body"];
 
-function assertAddress({ config }: ModuleDeps, url: string): void {
+function assertAddress({ config }: CoreDeps, url: string): void {
   const problem = addressProblem(url, config.webhooksPrivate);
   if (problem) throw badRequest({ url: problem });
 }
@@ -27,7 +27,7 @@ const shown = ({ url, ...rest }: { url?: string | undefined; topics?: unknown; a
 
 /** Add an endpoint. Its secret is shown in this response only. */
 export async function createEndpoint(
-  deps: ModuleDeps,
+  deps: CoreDeps,
   context: CallContext,
   { url, topics, active }: Input<Operations["create"]>["body"],
 ): Promise<Output<Operations["create"]>> {
@@ -60,7 +60,7 @@ export async function createEndpoint(
 
 /** Change an endpoint. @throws NOT_FOUND, STALE_VERSION */
 export async function updateEndpoint(
-  deps: ModuleDeps,
+  deps: CoreDeps,
   context: CallContext,
   id: string,
   { expected_version: _, ...change }: Change,
@@ -95,7 +95,7 @@ export interface EndpointLinks {
 }
 
 /** @throws NOT_FOUND, and IN_USE with what refers to it */
-export async function deleteEndpoint({ db, endpointUsers }: ModuleDeps & EndpointLinks, context: CallContext, id: string): Promise<void> {
+export async function deleteEndpoint({ db, endpointUsers }: CoreDeps & EndpointLinks, context: CallContext, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { url } = await lockEndpoint(tx, context.store.id, id);
     const users = await endpointUsers(tx, context.store.id, id);

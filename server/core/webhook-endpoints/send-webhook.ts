@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { OutgoingDelivery } from "#contracts/webhook-endpoints";
 import { writeAudit } from "#server/core/audit/audit";
+import type { CoreDeps } from "#server/core/module";
 import { systemContext } from "#server/core/stores/system-context";
 import type { Tx } from "#server/db/open";
 import type { DB } from "#server/db/tables";
@@ -13,7 +14,6 @@ import { newId } from "#server/kit/ids";
 import { post } from "#server/kit/outbound-request";
 import { openMarked } from "#server/kit/seal";
 import { cutText } from "#server/kit/sound-text";
-import type { ModuleDeps } from "#server/platforms/module";
 import { readDelivery } from "./repository.ts";
 
 const queue = "send-webhook";
@@ -36,7 +36,7 @@ export const signatureOf = (secret: string, at: Date, body: string): string => {
 };
 
 /** Write a message for every endpoint subscribed to the event, with the state at the event. Jobs send it. */
-export const webhookSubscribers = (deps: ModuleDeps): Subscriber[] => [
+export const webhookSubscribers = (deps: CoreDeps): Subscriber[] => [
   subscriber(deps, "webhook-endpoints", "return."),
   subscriber(deps, "webhook-endpoints.claims", "claim."),
   subscriber(deps, "webhook-endpoints.invoices", "invoice."),
@@ -47,7 +47,7 @@ export const webhookSubscribers = (deps: ModuleDeps): Subscriber[] => [
 /** The endpoint `e` is subscribed to the topic. */
 const listens = (topic: RawBuilder<unknown>) => sql<SqlBool>`e.active and ${topic} = any(e.topics)`;
 
-const subscriber = ({ clock }: ModuleDeps, name: string, topics: string): Subscriber => ({
+const subscriber = ({ clock }: CoreDeps, name: string, topics: string): Subscriber => ({
   name,
   topics,
   onlyIf: sql`exists (select from webhook_endpoint as e where e.store_id = outbox.store_id and ${listens(sql.ref("outbox.topic"))})`,
@@ -88,7 +88,7 @@ export async function writeMessage(tx: Tx, event: OutboxEvent, endpoint_id: stri
   await enqueue(tx, { queue, key: id, payload: { storeId: store_id, deliveryId: id }, maxAttempts: tries });
 }
 
-export const webhookJobs = (deps: ModuleDeps): Handlers => ({
+export const webhookJobs = (deps: CoreDeps): Handlers => ({
   [queue]: {
     takesLong: true,
     backoff,
@@ -99,7 +99,7 @@ export const webhookJobs = (deps: ModuleDeps): Handlers => ({
   },
 });
 
-async function send(deps: ModuleDeps, storeId: string, id: string, isLast: boolean): Promise<void> {
+async function send(deps: CoreDeps, storeId: string, id: string, isLast: boolean): Promise<void> {
   const { db } = deps;
   const row = await db.kysely
     .selectFrom("webhook_delivery as d")
@@ -118,7 +118,7 @@ async function send(deps: ModuleDeps, storeId: string, id: string, isLast: boole
 type Message = Pick<Selectable<DB["webhook_delivery"]>, "topic" | "body"> & Pick<Selectable<DB["webhook_endpoint"]>, "url" | "secret">;
 
 /** Sign a message and post it. Without its secret, which a former SECRET sealed, it is not sent: nobody could verify it. */
-async function attempt({ clock, config, ports }: ModuleDeps, id: string, { topic, body, url, secret: sealed }: Message) {
+async function attempt({ clock, config, ports }: CoreDeps, id: string, { topic, body, url, secret: sealed }: Message) {
   const secret = openMarked(ports.seal, sealed);
   if (secret === null) return { status: null, error: "SECRET_UNREADABLE" };
   const signature = signatureOf(secret, clock.now(), body);
@@ -137,7 +137,7 @@ interface Outcome {
   isOver: boolean;
 }
 
-async function settle(deps: ModuleDeps, tx: Tx, storeId: string, { id, endpoint_id, status, error, isOver }: Outcome): Promise<void> {
+async function settle(deps: CoreDeps, tx: Tx, storeId: string, { id, endpoint_id, status, error, isOver }: Outcome): Promise<void> {
   const at = deps.clock.now().toISOString();
   const state = error === null ? "SENT" : isOver ? "FAILED" : "QUEUED";
   await tx
@@ -167,7 +167,7 @@ async function settle(deps: ModuleDeps, tx: Tx, storeId: string, { id, endpoint_
 }
 
 /** Send the same message again, whatever its state. @throws NOT_FOUND */
-export const resend = ({ db }: ModuleDeps, context: CallContext, id: string): Promise<OutgoingDelivery> =>
+export const resend = ({ db }: CoreDeps, context: CallContext, id: string): Promise<OutgoingDelivery> =>
   db.transaction(async (tx) => {
     const { attempts } = await readDelivery(tx, context.store.id, id);
     await tx

@@ -6,10 +6,10 @@ import type { Content } from "#contracts/templates/content";
 import type { AutomationMailKey } from "#contracts/templates/system-mails";
 import type { Problem } from "#contracts/templates/templates";
 import type { TextPreview } from "#contracts/templates/text-preview";
+import type { Values } from "#contracts/templates/values";
 import type { Buyer } from "#server/core/domain/contact";
 import type { Reader, Tx } from "#server/db/open";
 import type { Goods, Tracker } from "#server/messaging/domain/mail-html/fill";
-import type { Values } from "#server/messaging/domain/mail-html/values";
 import type { ModuleDeps } from "#server/platforms/module";
 
 type Texts = Partial<Record<Language, string>>;

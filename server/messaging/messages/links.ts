@@ -1,9 +1,9 @@
 import type { MessageChannel } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
+import type { Values } from "#contracts/templates/values";
 import type { TextedMailKey } from "#contracts/transactional-texts";
 import type { Reader, Tx } from "#server/db/open";
-import type { Values } from "#server/messaging/domain/mail-html/values";
 
 interface WrittenMail {
   subject: string;

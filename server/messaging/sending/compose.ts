@@ -1,7 +1,7 @@
 import { armNames } from "#contracts/campaigns/shapes";
+import type { Values } from "#contracts/templates/values";
 import type { Database } from "#server/db/open";
 import { readerValues } from "#server/messaging/domain/mail-html/reader";
-import type { Values } from "#server/messaging/domain/mail-html/values";
 import { textLeaveValues, withWayOut } from "#server/messaging/domain/texts/sms-way-out";
 import type { OutgoingMail, SendOutcome } from "#server/messaging/providers/mail/port";
 import type { OutgoingSms } from "#server/messaging/providers/sms/port";

@@ -1,7 +1,7 @@
+import type { Values } from "#contracts/templates/values";
 import { asJson } from "#server/db/json";
 import type { Reader } from "#server/db/open";
 import { sha256 } from "#server/kit/digest";
-import type { Values } from "#server/messaging/domain/mail-html/values";
 import type { SendingDeps, WrittenText } from "./deps.ts";
 import type { Marked } from "./judge.ts";
 

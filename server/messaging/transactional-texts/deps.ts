@@ -1,8 +1,8 @@
 import type { Language } from "#contracts/session/rules";
 import type { TextPreview } from "#contracts/templates/text-preview";
+import type { Values } from "#contracts/templates/values";
 import type { TextedMailKey } from "#contracts/transactional-texts";
 import type { Reader } from "#server/db/open";
-import type { Values } from "#server/messaging/domain/mail-html/values";
 
 type Texts = Partial<Record<Language, string>>;
 

@@ -1,7 +1,7 @@
 import type { Language } from "#contracts/session/rules";
+import type { Values } from "#contracts/templates/values";
 import type { TextedMailKey } from "#contracts/transactional-texts";
 import type { Reader } from "#server/db/open";
-import type { Values } from "#server/messaging/domain/mail-html/values";
 import type { TextsLinks } from "./deps.ts";
 import { wordsOf } from "./texts.ts";
 

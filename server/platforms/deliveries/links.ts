@@ -1,6 +1,7 @@
+import type { OutsideRefund, OutsideUnits } from "#server/catalogue/orders/outside-report";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { CheckoutSnapshot, OutsideRefund, OutsideUnits, PlatformConsent, SoughtCustomer } from "#server/platforms/delivery";
+import type { CheckoutSnapshot, PlatformConsent, SoughtCustomer } from "#server/platforms/delivery";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { InvoiceResult } from "#server/platforms/port/invoices";
 import type { CustomerSnapshot, LocationSnapshot, OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";

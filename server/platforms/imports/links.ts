@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Location, LocationUpsert, ProductUpsert } from "#contracts/products";
+import type { OutsideUnits } from "#server/catalogue/orders/outside-report";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { OutsideUnits } from "#server/platforms/delivery";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { CustomerSnapshot, OrderSnapshot } from "#server/platforms/port/orders";
 

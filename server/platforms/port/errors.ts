@@ -1,4 +1,7 @@
+import type { ErrorCode } from "#contracts/errors";
+import { AppError, OutsideError } from "#server/kit/errors";
 import { cutText } from "#server/kit/sound-text";
+
 /** What a caller can act on; every adapter maps its platform's failures to one of these. */
 export const platformErrorKinds = [
   /** The credentials were refused or have expired. */
@@ -34,8 +37,23 @@ interface Details {
   cause?: unknown;
 }
 
+const codes: Record<PlatformErrorKind, ErrorCode> = {
+  auth: "CREDENTIALS_REFUSED",
+  scope_missing: "PLATFORM_SCOPE_MISSING",
+  not_found: "PLATFORM_DECLINED",
+  invalid: "PLATFORM_DECLINED",
+  conflict: "PLATFORM_DECLINED",
+  declined: "PLATFORM_DECLINED",
+  not_supported: "PLATFORM_DECLINED",
+  rate_limited: "PLATFORM_UNAVAILABLE",
+  unavailable: "PLATFORM_UNAVAILABLE",
+  not_ready: "PLATFORM_UNAVAILABLE",
+  outcome_unknown: "PLATFORM_UNAVAILABLE",
+  bug: "PLATFORM_UNAVAILABLE",
+};
+
 /** The only error an adapter throws. */
-export class PlatformError extends Error {
+export class PlatformError extends OutsideError {
   readonly kind: PlatformErrorKind;
   readonly safeMessage: string;
   readonly platformCode: string | null;
@@ -50,6 +68,11 @@ export class PlatformError extends Error {
     this.platformCode = platformCode ?? null;
     this.field = field ?? null;
     this.retryAfterMs = retryAfterMs ?? null;
+  }
+
+  /** Return the refusal of a call whose platform failed, by the kind of failure alone. */
+  refusal(): AppError {
+    return new AppError(codes[this.kind]);
   }
 }
 

@@ -1,5 +1,5 @@
+import type { TaxPlace } from "#server/catalogue/domain/tax";
 import type { RefundCommand } from "./refunds.ts";
-import type { TaxPlace } from "./taxes.ts";
 
 export interface Buyer {
   external_id: string | null;

@@ -1,10 +1,4 @@
-/** Where goods are taxed: the customer's address. */
-export interface TaxPlace {
-  country: string | null;
-  province: string | null;
-  postcode: string | null;
-  city: string | null;
-}
+import type { TaxPlace } from "#server/catalogue/domain/tax";
 
 export interface TaxQuestion {
   product_external_id: string;

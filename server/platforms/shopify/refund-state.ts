@@ -1,4 +1,4 @@
-import type { OutsideRefund } from "../delivery.ts";
+import type { OutsideRefund } from "#server/catalogue/orders/outside-report";
 
 interface Part {
   id: string;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { invoicePayment, paidInvoiceOf, refundOrder, splitOverPayments } from "./refund-split.ts";
+import { invoicePayment, paidInvoiceOf } from "#server/catalogue/domain/invoice-payment";
+import { refundOrder, splitOverPayments } from "./refund-split.ts";
 
 const payment = (id: string, kind: "card" | "gift_card", captured_minor: number, captured_at: string | null = null) => ({
   id,

@@ -1,3 +1,4 @@
+import { paidInvoiceOf } from "#server/catalogue/domain/invoice-payment";
 import type { Payment } from "../returns/return-case.ts";
 
 export interface PaymentShare {
@@ -5,13 +6,6 @@ export interface PaymentShare {
   kind: Payment["kind"];
   amount_minor: number;
 }
-
-const invoicePrefix = "invoice:";
-/** Return the name of an invoice's payment among the payments of the order that its debt came with. `externalId`: as it was reported. */
-export const invoicePayment = (externalId: string): string => `${invoicePrefix}${externalId}`;
-/** Return the id that the payment of an invoice was reported under; null for any other payment. */
-export const paidInvoiceOf = ({ external_id }: Pick<Payment, "external_id">): string | null =>
-  external_id.startsWith(invoicePrefix) ? external_id.slice(invoicePrefix.length) : null;
 
 interface RefundOrder {
   order?: "CREDIT_FIRST" | "CARD_FIRST" | undefined;

@@ -1,5 +1,5 @@
-import { paidInvoiceOf } from "#server/cases/domain/money/refund-split";
 import type { CaseLeg } from "#server/cases/kernel/leg";
+import { paidInvoiceOf } from "#server/catalogue/domain/invoice-payment";
 import type { CallContext } from "#server/kit/context";
 import { beforeOutside } from "#server/kit/held-connection";
 import { isOverdue, pendingCode } from "#server/platforms/operations/error-kinds";

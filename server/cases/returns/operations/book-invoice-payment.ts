@@ -1,8 +1,8 @@
 import type { InvoiceStatus } from "#contracts/invoices/states";
 import type { InvoicePayment } from "#contracts/public";
-import { invoicePayment } from "#server/cases/domain/money/refund-split";
 import { waivedAfter } from "#server/cases/domain/returns/exchange-hold";
 import { caseMoney } from "#server/cases/domain/returns/return-case";
+import { invoicePayment } from "#server/catalogue/domain/invoice-payment";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";

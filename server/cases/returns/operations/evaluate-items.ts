@@ -1,6 +1,6 @@
 import type { Body } from "#contracts/returns/actions";
-import { assertFiles } from "#server/cases/kernel/annotate";
 import { itemById } from "#server/cases/kernel/items";
+import { assertFiles } from "#server/core/files/assert-files";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";

@@ -1,5 +1,5 @@
-import { invoicePayment } from "#server/cases/domain/money/refund-split";
 import { isTakenFromPayment } from "#server/cases/domain/returns/return-case";
+import { invoicePayment } from "#server/catalogue/domain/invoice-payment";
 import { actorColumns } from "#server/core/audit/audit";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";

@@ -2,33 +2,35 @@ import type { ProductReturnRules } from "#contracts/products/return-rules";
 import type { PolicyMiss } from "#contracts/settings/policy-test";
 import { type LineFacts, matchPolicy, type PolicyMatch } from "#server/cases/domain/returns/match-policy";
 import { windowsOf } from "#server/cases/domain/returns/windows";
+import { type StoreRules, settingsLinks } from "#server/cases/settings/links";
+import { entryOfProduct } from "#server/cases/warranty/find-entry";
 import { matchesVariant } from "#server/catalogue/domain/product-match";
+import { productGroupLinks } from "#server/catalogue/product-groups/links";
 import { type ProductRow, productsOf, withVariants } from "#server/catalogue/products/catalogue-query";
-import type { ProductsDeps } from "#server/catalogue/products/deps";
+import type { Database } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { dayIn } from "#server/kit/days";
 import { notFound } from "#server/kit/errors";
 
 type Policies = ProductReturnRules["policies"];
-type Groups = Awaited<ReturnType<ProductsDeps["productGroupLinks"]["activeGroups"]>>;
-type Rules = Awaited<ReturnType<ProductsDeps["settingsLinks"]["rulesOf"]>>;
+type Groups = Awaited<ReturnType<typeof productGroupLinks.activeGroups>>;
 
 /** What another order of the same product may differ in. */
 const circumstances: readonly PolicyMiss[] = ["COUNTRY", "CUSTOMER_TAG", "ORDER_TAG", "CHANNEL", "PRICE"];
 
 /** Return the policies and warranty of a product ordered and delivered today at home, by an online customer. @throws NOT_FOUND */
-export async function returnRulesOf(deps: ProductsDeps, context: CallContext, id: string): Promise<ProductReturnRules> {
+export async function rulesOfProduct({ db }: { db: Database }, context: CallContext, id: string): Promise<ProductReturnRules> {
   const { store, now } = context;
-  const reader = deps.db.kysely;
+  const reader = db.kysely;
   const product = await withVariants(productsOf(reader, store.id), store.id).where("p.id", "=", id).executeTakeFirst();
   if (!product) throw notFound();
-  const rules = await deps.settingsLinks.rulesOf(reader, store.id);
-  const groups = await deps.productGroupLinks.activeGroups(reader, store.id);
+  const rules = await settingsLinks.rulesOf(reader, store.id);
+  const groups = await productGroupLinks.activeGroups(reader, store.id);
   const matches = product.variants.map((variant) => ({
     variant,
     match: matchPolicy(rules.policies, factsOf(product, variant, groups, rules)),
   }));
-  const entry = await deps.entryOfProduct(reader, store, id, rules.country);
+  const entry = await entryOfProduct(reader, { productGroupLinks, settingsLinks }, store, id, rules.country);
   return {
     on: dayIn(rules.timezone, now),
     country: rules.country,
@@ -48,7 +50,7 @@ export async function returnRulesOf(deps: ProductsDeps, context: CallContext, id
 
 type Variant = ProductRow["variants"][number];
 
-const factsOf = (product: ProductRow, variant: Variant, groups: Groups, { country, currency }: Rules): LineFacts => ({
+const factsOf = (product: ProductRow, variant: Variant, groups: Groups, { country, currency }: StoreRules): LineFacts => ({
   groups: new Set(groups.filter((group) => matchesVariant(group, product, variant, currency)).map(({ id }) => id)),
   country,
   home: country,
@@ -59,7 +61,7 @@ const factsOf = (product: ProductRow, variant: Variant, groups: Groups, { countr
   final_sale: product.final_sale,
 });
 
-function policiesOf(matches: readonly { variant: Variant; match: PolicyMatch }[], { timezone }: Rules, now: Date): Policies {
+function policiesOf(matches: readonly { variant: Variant; match: PolicyMatch }[], { timezone }: StoreRules, now: Date): Policies {
   const at = now.toISOString();
   const found = new Map<string, Policies[number]>();
   for (const { variant, match } of matches) {

@@ -2,10 +2,10 @@ import { orderColumns } from "#contracts/columns/orders";
 import type { Input } from "#contracts/contract";
 import { type OrderRow, orders } from "#contracts/orders/orders";
 import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
-import type { ModuleDeps } from "#server/platforms/module";
+import type { CoreDeps } from "#server/core/module";
 import { listOrders } from "./list-orders.ts";
 
-export const ordersExport = ({ db }: ModuleDeps): ExportedList =>
+export const ordersExport = ({ db }: CoreDeps): ExportedList =>
   exportedList<OrderRow, Input<typeof orders.operations.list>["query"]>({
     name: "orders",
     object: "order",

@@ -1,9 +1,8 @@
-import { bookOutside } from "#server/cases/outside/book-outside";
 import { type OrderTotals, orderTotals } from "#server/catalogue/domain/order-totals";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
-import type { OutsideUnits, PlatformOrder } from "#server/platforms/delivery";
+import { bookOutside, type OutsideUnits, type PlatformOrder } from "../outside-report.ts";
 import { newDelivery, newParcels } from "../parcels/put-parcels.ts";
 import { assertPlausible } from "./check-order.ts";
 import { buyerKey, putCustomers } from "./customers.ts";

@@ -1,11 +1,11 @@
 import type { Step } from "#contracts/automations/definition";
 import type { SkipReason } from "#contracts/messages";
+import type { Values } from "#contracts/templates/values";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { readerValues } from "#server/messaging/domain/mail-html/reader";
-import type { Values } from "#server/messaging/domain/mail-html/values";
 import type { MessageGuard } from "#server/messaging/sending/message-guards";
 import { readerLanguage } from "#server/messaging/shop-settings/reader-language";
 import type { AutomationsDeps } from "../deps.ts";

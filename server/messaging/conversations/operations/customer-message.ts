@@ -1,6 +1,6 @@
 import type { CustomerMessage } from "#contracts/conversations/bodies";
-import { assertFiles } from "#server/cases/kernel/annotate";
 import { writeAudit } from "#server/core/audit/audit";
+import { assertFiles } from "#server/core/files/assert-files";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";

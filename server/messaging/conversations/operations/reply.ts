@@ -1,7 +1,7 @@
 import type { NewConversation, StaffMessage } from "#contracts/conversations/bodies";
 import type { Conversation } from "#contracts/conversations/shapes";
-import { assertFiles } from "#server/cases/kernel/annotate";
 import { writeAudit } from "#server/core/audit/audit";
+import { assertFiles } from "#server/core/files/assert-files";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";

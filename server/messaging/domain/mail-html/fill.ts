@@ -1,10 +1,11 @@
 import type { Language } from "#contracts/session/rules";
 import type { EventGoods } from "#contracts/templates/content";
+import type { Values } from "#contracts/templates/values";
 import { cutText } from "#server/kit/sound-text";
 import { escapeHtml, isolate, oneLine, safeUrl } from "./escape.ts";
 import type { Compiled, Part } from "./parts.ts";
 import { isAmong } from "./reader.ts";
-import { formatValue, type Values } from "./values.ts";
+import { formatValue } from "./values.ts";
 
 export type Goods = Partial<Record<EventGoods, readonly Values[]>>;
 

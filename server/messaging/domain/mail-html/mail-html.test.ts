@@ -3,12 +3,12 @@ import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
 import { type Language, languages } from "#contracts/session/rules";
 import { Content } from "#contracts/templates/content";
+import type { Values } from "#contracts/templates/values";
 import { violationsInMail } from "../../../../tests/support/mail-axe.ts";
 import { compileMail } from "./compile.ts";
 import { fillMail } from "./fill.ts";
 import type { Brand } from "./look.ts";
 import { readerValues, sampleReader } from "./reader.ts";
-import type { Values } from "./values.ts";
 
 const brand: Brand = {
   store: "Northwind & Sons <Ltd>",

@@ -1,10 +1,10 @@
 import type { Block } from "#contracts/templates/content";
 import type { ShownGood } from "#contracts/templates/goods";
+import type { Values } from "#contracts/templates/values";
 import type { Look } from "./look.ts";
 import type { Part, Place } from "./parts.ts";
 import { row } from "./rows.ts";
 import { inLanguage, textParts } from "./text-parts.ts";
-import type { Values } from "./values.ts";
 
 type Of<Type extends Block["type"]> = Extract<Block, { type: Type }>;
 type Goods = Of<"product"> | Of<"grid">;

@@ -1,5 +1,5 @@
 import type { Block, Content, ShowIf } from "#contracts/templates/content";
-import type { Values } from "./values.ts";
+import type { Values } from "#contracts/templates/values";
 
 /** Under which names a filling holds its recipient's country and tags; no text speaks of them. */
 export const readerPaths = { country: "reader.country", tag: "reader.tags" } as const;

@@ -1,15 +1,7 @@
 import { formatMoney } from "#contracts/money";
 import { type Language, languageTags } from "#contracts/session/rules";
 import type { Format } from "#contracts/templates/rich-text";
-
-/** What a variable holds; money and dates are written in the recipient's language when the mail is filled. */
-export type Value =
-  | string
-  | { kind: "money"; minor: number; currency: string }
-  | { kind: "instant"; at: string; timeZone: string }
-  /** A calendar day ("2026-06-01"): the same in every time zone. */
-  | { kind: "day"; day: string };
-export type Values = Readonly<Record<string, Value | null | undefined>>;
+import type { Value } from "#contracts/templates/values";
 
 /** Characters of a short value; longer ones are typing errors or attacks. */
 const most = 200;

@@ -1,8 +1,8 @@
 import type { OwnTemplateKind } from "#contracts/templates/kinds";
 import { kindOfMail, type MailSubject, type SystemMailKey, systemMails } from "#contracts/templates/system-mails";
 import type { SampleSet, Variable } from "#contracts/templates/templates";
+import type { Values } from "#contracts/templates/values";
 import type { Goods } from "../mail-html/fill.ts";
-import type { Values } from "../mail-html/values.ts";
 
 /** What a template may speak of: a system template by its key, one of the store's own by its kind. */
 export type MailScope = SystemMailKey | OwnTemplateKind;

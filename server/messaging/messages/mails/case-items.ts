@@ -1,8 +1,8 @@
 import { expressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Values } from "#contracts/templates/values";
 import type { Reader } from "#server/db/open";
 import type { DB } from "#server/db/tables";
-import type { Values } from "#server/messaging/domain/mail-html/values";
 
 /** Mails show this many items of a case; more would only make them longer. */
 const most = 50;

@@ -1,9 +1,9 @@
 import type { Language } from "#contracts/session/rules";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
+import type { Value, Values } from "#contracts/templates/values";
 import type { Config } from "#server/config";
 import type { Tx } from "#server/db/open";
 import { enumWords } from "#server/kit/enum-words";
-import type { Value, Values } from "#server/messaging/domain/mail-html/values";
 import { caseLink, type LinkedCase } from "#server/messaging/mail-links/case-link";
 import type { MessagesLinks } from "../links.ts";
 

@@ -1,6 +1,6 @@
 import type { Language } from "#contracts/session/rules";
+import type { Values } from "#contracts/templates/values";
 import type { Tx } from "#server/db/open";
-import type { Values } from "#server/messaging/domain/mail-html/values";
 import { type LinkedCase, linkedCase } from "#server/messaging/mail-links/case-link";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { MessagesLinks } from "../links.ts";

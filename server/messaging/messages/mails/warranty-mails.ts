@@ -1,7 +1,7 @@
 import type { Language } from "#contracts/session/session";
+import type { Values } from "#contracts/templates/values";
 import type { Tx } from "#server/db/open";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
-import type { Values } from "#server/messaging/domain/mail-html/values";
 import { readerLanguage } from "#server/messaging/shop-settings/reader-language";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { MessagesLinks } from "../links.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "#contracts/session/session";
 import { kindOfMail, type SystemMailKey, systemMails } from "#contracts/templates/system-mails";
+import type { Values } from "#contracts/templates/values";
 import type { Tx } from "#server/db/open";
-import type { Values } from "#server/messaging/domain/mail-html/values";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { MessagesLinks } from "../links.ts";
 import { textBeside } from "./text-beside.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DifferenceKind, DifferenceOutcome } from "#contracts/imports/differences";
 import { toDecimal } from "#contracts/money";
-import { paidInvoiceOf } from "#server/cases/domain/money/refund-split";
+import { paidInvoiceOf } from "#server/catalogue/domain/invoice-payment";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";

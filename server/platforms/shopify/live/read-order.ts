@@ -1,5 +1,5 @@
 import { OrderUpsert } from "#contracts/orders/upsert";
-import type { OutsideRefund, OutsideUnits } from "../../delivery.ts";
+import type { OutsideRefund, OutsideUnits } from "#server/catalogue/orders/outside-report";
 import { isOwnTag, markIn } from "../../operation-key.ts";
 import { checked, clip, mailboxOf } from "../../payload.ts";
 import type { OrderSnapshot } from "../../port/orders.ts";

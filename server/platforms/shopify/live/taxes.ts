@@ -1,5 +1,6 @@
+import type { TaxPlace } from "#server/catalogue/domain/tax";
 import { PlatformError } from "../../port/errors.ts";
-import type { Taxes, TaxPlace } from "../../port/taxes.ts";
+import type { Taxes } from "../../port/taxes.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { assertAccepted } from "../api/errors.ts";
 import { gid } from "../api/gid.ts";

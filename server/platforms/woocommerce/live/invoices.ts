@@ -1,7 +1,7 @@
+import type { TaxPlace } from "#server/catalogue/domain/tax";
 import { minorOf } from "../../payload.ts";
 import { PlatformError } from "../../port/errors.ts";
 import type { InvoiceCommand, InvoiceResult, Invoices } from "../../port/invoices.ts";
-import type { TaxPlace } from "../../port/taxes.ts";
 import type { WooClient } from "../api/client.ts";
 import { createdVia, keyedMeta, type WooOrder } from "../api/records.ts";
 import { paymentOf } from "../order.ts";

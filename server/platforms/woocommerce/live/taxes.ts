@@ -1,6 +1,7 @@
+import type { TaxPlace } from "#server/catalogue/domain/tax";
 import { clip, type Payload, recordOf } from "../../payload.ts";
 import { isPlatformError } from "../../port/errors.ts";
-import type { Taxes, TaxPlace } from "../../port/taxes.ts";
+import type { Taxes } from "../../port/taxes.ts";
 import type { WooClient } from "../api/client.ts";
 import { taxClassOf } from "../product.ts";
 import { allOf } from "./paging.ts";

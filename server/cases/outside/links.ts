@@ -1,0 +1,37 @@
+import type { OutsideRefund, OutsideUnits } from "#server/catalogue/orders/outside-report";
+import { announceChange, lockOrder } from "#server/catalogue/orders/repository";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { bookEnding, bookOutside } from "./book-outside.ts";
+import { savePlatformReturn } from "./platform-returns.ts";
+
+export interface OutsideRefunds {
+  /** The currency of the money; null when only units were returned. */
+  currency: string | null;
+  refunds: readonly OutsideRefund[];
+  units: readonly OutsideUnits[];
+  /** They tell how known refunds ended, and no more. */
+  isEnding?: boolean | undefined;
+}
+
+/**
+ * Import a refund made on the platform. Returns `unknown` when the order is, and `mismatch` when the currency is not
+ * the order's; nothing is booked then.
+ */
+export async function importOutsideRefund(
+  tx: Tx,
+  context: CallContext,
+  orderExternalId: string,
+  { currency, refunds, units, isEnding }: OutsideRefunds,
+): Promise<"booked" | "unchanged" | "unknown" | "mismatch"> {
+  const order = await lockOrder(tx, context.store.id, orderExternalId);
+  if (!order) return "unknown";
+  if (currency && currency !== order.currency) return "mismatch";
+  const isNew = isEnding ? await bookEnding(tx, context, order.id, refunds) : await bookOutside(tx, context, order.id, { refunds, units });
+  if (!isNew) return "unchanged";
+  await announceChange(tx, context, order.id, "refunded");
+  return "booked";
+}
+
+/** What deliveries need of what is done on the platform. */
+export const outsideLinks = { importOutsideRefund, savePlatformReturn };

@@ -1,0 +1,32 @@
+import type { OrderUpsert } from "#contracts/orders/upsert";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { port } from "#server/kit/port";
+
+/** Units refunded on the platform, by its refund's id. */
+export interface OutsideUnits {
+  refund_external_id: string;
+  /** The ids under which the refund's money is reported. */
+  paid_by: string[];
+  line_external_id: string;
+  quantity: number;
+}
+
+/** A refund as a platform shows it. */
+export type OutsideRefund = OrderUpsert["refunds"][number] & {
+  /** Left out: its money has moved. `PENDING`: it may still move, or not; `FAILED`: it did not. */
+  state?: "PENDING" | "FAILED";
+  /** The mark of the operation of ours that made it; left out for a refund of somebody else. */
+  mark?: string;
+};
+/** An order as a platform shows it. */
+export type PlatformOrder = Omit<OrderUpsert, "refunds"> & { refunds: OutsideRefund[] };
+
+/** What an order of a platform says about refunds. */
+export interface OutsideReport {
+  refunds: readonly OutsideRefund[];
+  units: readonly OutsideUnits[];
+}
+
+/** Book what was refunded on the platform beside what cases have refunded; the order must be locked. Returns whether anything was new. */
+export const bookOutside = port<(tx: Tx, context: CallContext, orderId: string, report: OutsideReport) => Promise<boolean>>("bookOutside");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isTimeZone } from "#contracts/time-zone";
-import { instantOf, localOf } from "./local-time.ts";
+import { instantOfLocal, localOf } from "./local-time.ts";
 
 it.each([
   ["Europe/Paris", "2026-03-29T02:30", "2026-03-29T01:30:00.000Z"],
@@ -8,7 +8,7 @@ it.each([
   ["Asia/Kathmandu", "2026-06-02T10:00", "2026-06-02T04:15:00.000Z"],
   ["America/New_York", "2026-11-01T01:30", "2026-11-01T05:30:00.000Z"],
 ])("a reader's own time in %s is an instant, also where the clocks change", (zone, local, instant) => {
-  expect(instantOf(zone, local).toISOString()).toBe(instant);
+  expect(instantOfLocal(zone, local).toISOString()).toBe(instant);
 });
 
 it("an instant has a local time, and a zone a name", () => {

@@ -9,7 +9,7 @@ export const offsetAt = (zone: string, time: number): number => wallClock(zone, 
  * Return the instant of a local time, "2026-06-01T10:00", in a zone. A time that the clocks skip moves on by the gap; one that comes twice
  * means the first.
  */
-export function instantOf(zone: string, local: string): Date {
+export function instantOfLocal(zone: string, local: string): Date {
   const wall = Date.parse(`${local}Z`);
   const [before, after] = [offsetAt(zone, wall - dayMs), offsetAt(zone, wall + dayMs)];
   const fits = [wall - before, wall - after].sort((a, b) => a - b).find((time) => time + offsetAt(zone, time) === wall);

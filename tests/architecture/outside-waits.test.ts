@@ -33,7 +33,7 @@ describe("a call with a key", () => {
     const others = ["server/db/recover.ts", "server/core/customer-data/personal-copies.ts"];
     expect(stores.filter((path) => !others.includes(path))).toEqual(["server/http/idempotency.ts"]);
     const runs = sources.filter(({ text }) => /\brunOnce\(|\bdb\.answered\(/.test(text)).map(({ path }) => path);
-    expect(runs).toEqual(["server/cases/kernel/bulk.ts", "server/kit/keyed-run.ts", "server/kit/mount.ts", "server/http/idempotency.ts"]);
+    expect(runs).toEqual(["server/cases/kernel/bulk.ts", "server/http/idempotency.ts", "server/kit/keyed-run.ts", "server/kit/mount.ts"]);
   });
 
   it("never leaves what it has begun: no module opens a connection or a call of its own", () => {

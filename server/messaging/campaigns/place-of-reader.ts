@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { instantOf } from "#server/kit/local-time";
+import { instantOfLocal } from "#server/kit/local-time";
 import { readerAt } from "#server/messaging/domain/people/phone-zones";
 import type { Reader } from "#server/messaging/domain/sending/quiet-hours";
 
@@ -19,4 +19,4 @@ export function readerOfPlace(place: string, usual: string): Reader {
 
 /** Return when it is a local time for a recipient; where several zones are possible, when it has come in all. */
 export const ownTime = ({ zones }: Reader, local: string): Date =>
-  new Date(Math.max(...zones.map((zone) => instantOf(zone, local).getTime())));
+  new Date(Math.max(...zones.map((zone) => instantOfLocal(zone, local).getTime())));

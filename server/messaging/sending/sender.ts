@@ -1,8 +1,8 @@
 import type { ShopSettingsData } from "#contracts/shop-settings";
 import type { Config } from "#server/config";
 import type { Reader } from "#server/db/open";
+import { mailSender } from "#server/messaging/shop-settings/mail-sender";
 import type { SendingLinks } from "./deps.ts";
-import { mailSender } from "./mail-sender.ts";
 
 interface Deps {
   config: Config;

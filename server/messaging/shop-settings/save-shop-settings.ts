@@ -8,8 +8,8 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
-import { mailSender } from "#server/messaging/sending/mail-sender";
 import type { ModuleDeps } from "#server/platforms/module";
+import { mailSender } from "./mail-sender.ts";
 import { type KnownShopSettings, shopSettingsOf, writeShopSettings } from "./repository.ts";
 
 type Body = Input<(typeof shopSettings)["operations"]["save"]>["body"];

@@ -6,7 +6,7 @@ import { assertVersion } from "#server/db/assert-version";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { later } from "#server/kit/instants";
-import { instantOf } from "#server/kit/local-time";
+import { instantOfLocal } from "#server/kit/local-time";
 import type { CampaignsDeps } from "../deps.ts";
 import { wakePreparing } from "../jobs/prepare.ts";
 import { pinned } from "../pin.ts";
@@ -57,7 +57,7 @@ export async function scheduleCampaign(deps: CampaignsDeps, context: CallContext
       await wakePreparing(tx, context.store.id, id);
     } else {
       // Where it is later than the chosen time already, the campaign is not late: it begins with those recipients.
-      const starts_at = body.mode === "AT" ? (body.at ?? "") : later(instantOf(earliestZone, body.local ?? ""), now).toISOString();
+      const starts_at = body.mode === "AT" ? (body.at ?? "") : later(instantOfLocal(earliestZone, body.local ?? ""), now).toISOString();
       const scheduled = { status: "SCHEDULED", starts_at: new Date(starts_at).toISOString() } as const;
       await saveCampaign(tx, context, campaign, { ...common, ...scheduled }, "campaign.scheduled", { starts_at, audience: writable });
     }

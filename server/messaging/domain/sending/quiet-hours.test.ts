@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { instantOf } from "#server/kit/local-time";
+import { instantOfLocal } from "#server/kit/local-time";
 import { readerAt, readerOfPhone } from "../people/phone-zones.ts";
 import { frenchHolidays, nextAllowed } from "./quiet-hours.ts";
 
@@ -61,8 +61,8 @@ describe("where a reader may be", () => {
 
   it("is told for every country, by its outermost zones where it has many", () => {
     const sameAs = (zones: readonly string[], known: string[]) =>
-      expect(zones.map((zone) => instantOf(zone, "2026-06-01T10:00").toISOString()).toSorted()).toEqual(
-        known.map((zone) => instantOf(zone, "2026-06-01T10:00").toISOString()).toSorted(),
+      expect(zones.map((zone) => instantOfLocal(zone, "2026-06-01T10:00").toISOString()).toSorted()).toEqual(
+        known.map((zone) => instantOfLocal(zone, "2026-06-01T10:00").toISOString()).toSorted(),
       );
     sameAs(at({ ship_to: "KE" }).zones, ["Africa/Nairobi"]);
     sameAs(at({ phone: "+50622223333" }).zones, ["America/Costa_Rica"]);

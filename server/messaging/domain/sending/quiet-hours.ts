@@ -1,6 +1,6 @@
 import { addDays } from "#server/kit/days";
 import { later } from "#server/kit/instants";
-import { instantOf, localOf } from "#server/kit/local-time";
+import { instantOfLocal, localOf } from "#server/kit/local-time";
 
 /** Local times between which a message may arrive, "09:00" to "20:00"; the end is outside. */
 export interface Hours {
@@ -44,12 +44,12 @@ function nextInZone(at: Date, zone: string, country: string | null, usual: Hours
   const hours = hoursOn(day, country, usual);
   if (hours && local < `${day}T${hours.to}:00`) {
     if (local >= `${day}T${hours.from}:00`) return at;
-    return instantOf(zone, `${day}T${hours.from}`);
+    return instantOfLocal(zone, `${day}T${hours.from}`);
   }
   for (let count = 1; count < mostRounds; count += 1) {
     const following = addDays(day, count);
     const open = hoursOn(following, country, usual);
-    if (open) return instantOf(zone, `${following}T${open.from}`);
+    if (open) return instantOfLocal(zone, `${following}T${open.from}`);
   }
   return at;
 }

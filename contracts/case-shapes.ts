@@ -17,6 +17,10 @@ export const allowedAction = <const Actions extends Names>(actions: Actions) =>
     method: z.enum(["GET", "POST", "PUT"]),
   });
 
+/** Return the same schema for records other than cases, some of whose actions delete. */
+export const allowedStep = <const Actions extends Names>(actions: Actions) =>
+  allowedAction(actions).extend({ method: z.enum(["POST", "PUT", "DELETE"]) });
+
 /** Return the schema of an entry of a case's timeline. */
 export const timelineRow = <const Labels extends Names, const Stages extends Names>(labels: Labels, stages: Stages) =>
   z.object({

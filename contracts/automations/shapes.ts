@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Lift } from "../campaigns/holdout.ts";
+import { allowedStep } from "../case-shapes.ts";
 import { Id, Time } from "../envelope.ts";
 import { messageChannels, messageStates, skipReasons } from "../messages.ts";
 import { Definition } from "./definition.ts";
@@ -22,12 +23,12 @@ export const AutomationRow = z.object({
   net: Money,
   created_at: Time,
   updated_at: Time,
+  allowed_actions: z.array(allowedStep(automationActions)),
 });
 export type AutomationRow = z.output<typeof AutomationRow>;
 
 export const Automation = AutomationRow.extend({
   definition: Definition,
-  allowed_actions: z.array(z.object({ action: z.enum(automationActions), allowed: z.boolean(), code: z.string().nullable() })),
   /** Codes of the pool that nobody has yet; null: it uses none. */
   codes_left: z.int().nullable(),
   /** The templates of the store's own that its steps use. */

@@ -12,16 +12,12 @@ export type EnrolmentState = (typeof enrolmentStates)[number];
 export const exitReasons = ["ORDERED", "UNSUBSCRIBED", "EMPTY_CART", "LOW_VALUE", "OUT_OF_STOCK", "REPLACED", "STAFF", "ERASED"] as const;
 export type ExitReason = (typeof exitReasons)[number];
 
-export const automationActions = ["activate", "pause", "archive"] as const;
+/**
+ * What can be done with an automation; which status allows what is the server's. To rename one takes less than to update what it sends, and
+ * to whom.
+ */
+export const automationActions = ["activate", "pause", "archive", "rename", "update"] as const;
 export type AutomationAction = (typeof automationActions)[number];
-
-/** Which actions each status allows. */
-export const allowedIn: Record<AutomationStatus, readonly AutomationAction[]> = {
-  DRAFT: ["activate", "archive"],
-  ACTIVE: ["pause"],
-  PAUSED: ["activate", "archive"],
-  ARCHIVED: [],
-};
 
 /** WAITING is the only state that a new watch of the same person and variant does not add to. */
 export const watchStates = ["WAITING", "NOTIFIED", "BOUGHT", "EXPIRED", "CANCELLED"] as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allowedStep } from "../case-shapes.ts";
 import { Day, Id, Time } from "../envelope.ts";
 import { messageChannels, messageStates, skipReasons } from "../messages.ts";
 import { languages } from "../session/rules.ts";
@@ -77,11 +78,9 @@ export const CampaignRow = z.object({
   finished_at: Time.nullable(),
   created_at: Time,
   version: z.int(),
+  allowed_actions: z.array(allowedStep(campaignActions)),
 });
 export type CampaignRow = z.output<typeof CampaignRow>;
-
-/** `code` says why an action is not allowed: by the stage, or to this caller. */
-export const AllowedCampaignAction = z.object({ action: z.enum(campaignActions), allowed: z.boolean(), code: z.string().nullable() });
 
 export const Campaign = CampaignRow.extend({
   template: Named,
@@ -99,7 +98,6 @@ export const Campaign = CampaignRow.extend({
   /** It ended so long ago that only its report says what became of it. */
   is_folded: z.boolean(),
   updated_at: Time,
-  allowed_actions: z.array(AllowedCampaignAction),
 });
 export type Campaign = z.output<typeof Campaign>;
 

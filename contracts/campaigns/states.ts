@@ -28,19 +28,9 @@ export const statusesOfTab: Record<CampaignTab, readonly CampaignStatus[]> = {
   sent: ["SENT", "CANCELLED", "FAILED"],
 };
 
+/** What can be done with a campaign; which status allows what is the server's. */
 export const campaignActions = ["update", "schedule", "pause", "resume", "cancel", "delete", "duplicate", "test"] as const;
 export type CampaignAction = (typeof campaignActions)[number];
-
-/** What a status allows; rights come on top, and to change what is scheduled takes the right to send. */
-export const actionsOf: Record<CampaignStatus, readonly CampaignAction[]> = {
-  DRAFT: ["update", "schedule", "cancel", "delete", "duplicate", "test"],
-  SCHEDULED: ["update", "schedule", "cancel", "duplicate", "test"],
-  SENDING: ["pause", "cancel", "duplicate"],
-  PAUSED: ["resume", "cancel", "duplicate"],
-  SENT: ["duplicate"],
-  CANCELLED: ["delete", "duplicate"],
-  FAILED: ["duplicate"],
-};
 
 /** What stands in the way of sending, or may be wrong with it. */
 export const campaignProblems = [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allowedStep } from "../case-shapes.ts";
 import { Id, Time } from "../envelope.ts";
 import { languages } from "../session/rules.ts";
 import { aboutKinds, conversationAuthors, conversationEvents, conversationKinds, conversationStatuses } from "./states.ts";
@@ -59,7 +60,7 @@ export const Conversation = ConversationRow.extend({
   target_minutes: z.int(),
   /** Up to which message the customer has read. */
   customer_read: z.int(),
-  allowed_actions: z.array(z.object({ action: z.enum(conversationActions), allowed: z.boolean(), code: z.string().nullable() })),
+  allowed_actions: z.array(allowedStep(conversationActions)),
 });
 export type Conversation = z.output<typeof Conversation>;
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { allowedStep } from "../case-shapes.ts";
 import { Id, Time } from "../envelope.ts";
 import { splitArms, splitUnits, triggers } from "../flows/states.ts";
 import { Currency } from "../money.ts";
 import { Confidence } from "./plan.ts";
-import { directions, endCauses, experimentStates, metrics, trialVerdicts } from "./states.ts";
+import { directions, endCauses, experimentActions, experimentStates, metrics, trialVerdicts } from "./states.ts";
 
 const Arm = z.enum(splitArms);
 /** Null where nothing is known yet: the interval has no end. */
@@ -26,6 +27,7 @@ export const ExperimentRow = z.object({
   started_at: Time,
   ended_at: Time.nullable(),
   version: z.int(),
+  allowed_actions: z.array(allowedStep(experimentActions)),
 });
 export type ExperimentRow = z.output<typeof ExperimentRow>;
 

@@ -2,6 +2,9 @@ import { offerTrigger, type SplitUnit, type Trigger } from "../flows/states.ts";
 
 export const experimentStates = ["RUNNING", "PAUSED", "ENDED"] as const;
 export type ExperimentState = (typeof experimentStates)[number];
+/** What can be done with an experiment; which state allows what is the server's. */
+export const experimentActions = ["pause", "resume", "traffic", "end", "decide"] as const;
+export type ExperimentAction = (typeof experimentActions)[number];
 export const experimentTabs = ["all", ...experimentStates] as const;
 
 /** CHANGED: another content was published below the split. ARCHIVED: the flow was. STOPPED: a person ended it without deciding. */

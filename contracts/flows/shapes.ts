@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { allowedStep } from "../case-shapes.ts";
 import { Id, Time } from "../envelope.ts";
 import { largestMinor, Minor } from "../money.ts";
 import { Graph } from "./graph.ts";
 import { Problem } from "./problems.ts";
-import { flowStatuses, pausers, runStates, subjectTypes, triggers } from "./states.ts";
+import { flowActions, flowStatuses, pausers, runStates, subjectTypes, triggers } from "./states.ts";
 
 /** The most PAY may pay, in minor units of the store's currency: per case, and per calendar day of the store over all cases. */
 export const PayLimits = z.strictObject({
@@ -29,6 +30,7 @@ export const FlowRow = z.object({
   version: z.int(),
   created_at: Time,
   updated_at: Time,
+  allowed_actions: z.array(allowedStep(flowActions)),
 });
 export type FlowRow = z.output<typeof FlowRow>;
 

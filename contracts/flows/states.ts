@@ -41,6 +41,9 @@ export function placeOf(trigger: Trigger): Place {
 
 export const flowStatuses = ["DRAFT", "PUBLISHED", "PAUSED", "ARCHIVED"] as const;
 export type FlowStatus = (typeof flowStatuses)[number];
+/** What can be done with a flow, in the order of its menu; which status allows what is the server's. */
+export const flowActions = ["save", "publish", "pause", "resume", "archive", "restore", "delete"] as const;
+export type FlowAction = (typeof flowActions)[number];
 export const pausers = ["PERSON", "BREAKER"] as const;
 
 /** `HELD`: due while the flow is paused. `STOPPED`: an action was refused that ends the run then. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allowedStep } from "../case-shapes.ts";
 import { Day, Id, listQuery, oneOrMore, Time } from "../envelope.ts";
 import { Currency, Minor, MinorPositive } from "../money.ts";
 import { languages } from "../session/rules.ts";
@@ -137,16 +138,7 @@ export const InvoicePayment = z.object({
 });
 export type InvoicePayment = z.output<typeof InvoicePayment>;
 
-export const AllowedInvoiceAction = z.object({
-  action: z.enum(invoiceActionNames),
-  allowed: z.boolean(),
-  /** The error code when not allowed. */
-  code: z.string().nullable(),
-  message: z.string(),
-  permission: z.string(),
-  path: z.string(),
-  method: z.enum(["POST", "PUT", "DELETE"]),
-});
+export const AllowedInvoiceAction = allowedStep(invoiceActionNames);
 export type AllowedInvoiceAction = z.output<typeof AllowedInvoiceAction>;
 
 export const InvoiceDetail = InvoiceRow.extend({

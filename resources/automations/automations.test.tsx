@@ -7,11 +7,13 @@ import { campaigns as campaignContract } from "#contracts/campaigns/campaigns";
 import { shopSettings } from "#contracts/shop-settings";
 import { templates as templateContract } from "#contracts/templates/templates";
 import { views } from "#contracts/views";
+import { automationLife } from "#server/messaging/automations/life";
 import { signIn } from "#src/lib/session";
 import { restoreView } from "#src/lib/storage";
 import common from "#src/locales/en.json";
 import records from "../../contracts/locales/records/en.json";
 import lists from "../../src/lists/locales/en.json";
+import { allowedIn } from "../../tests/support/allowing.ts";
 import { ok, page, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
 import { merchantLogin } from "../../tests/support/session-fixtures.ts";
@@ -33,6 +35,7 @@ const at = "2026-06-01T09:00:00.000Z";
 const row = {
   ...{ id: "a1", type: "back-in-stock", name: "Back", status: "ACTIVE", priority: 100, version: 3, waiting: 2, sent: 7 },
   ...{ net: { currency: "USD", minor: 12300 }, created_at: at, updated_at: at },
+  allowed_actions: allowedIn(automationLife, "ACTIVE"),
 };
 const setup = { contracts: [automations], namespaces: { automations: words, templates } };
 
@@ -100,7 +103,7 @@ it("shows what people wait for, and that nobody has asked yet", async () => {
 it("saves the steps of an automation as delays from the entry", async () => {
   const record = {
     ...{ ...row, type: "abandoned-cart-recovery", definition: usualDefinition("abandoned-cart-recovery") },
-    ...{ allowed_actions: [], codes_left: null, own_templates: [] },
+    ...{ codes_left: null, own_templates: [] },
   };
   const saved: any[] = [];
   api.answer("get", `${prefix}/a1`, () => ok(record));
@@ -125,7 +128,7 @@ it("saves the steps of an automation as delays from the entry", async () => {
 
 const cart = {
   ...{ ...row, type: "abandoned-cart-recovery", definition: usualDefinition("abandoned-cart-recovery") },
-  ...{ allowed_actions: [], codes_left: null, own_templates: [] },
+  ...{ codes_left: null, own_templates: [] },
 };
 const preview = {
   text: "Come back\nReply STOP to opt out",

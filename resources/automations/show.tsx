@@ -1,4 +1,3 @@
-import { EditOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { automations } from "#contracts/automations/automations";
@@ -6,15 +5,13 @@ import type { Automation } from "#contracts/automations/shapes";
 import { useLive } from "#src/hooks/use-live";
 import { useRecord } from "#src/hooks/use-record";
 import { useRecordHistory } from "#src/hooks/use-record-history";
-import { Can } from "#src/lib/can";
-import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { RecordHistory } from "#src/ui/record-history";
 import { RecordPage } from "#src/ui/record-page";
 import { TwoColumns } from "#src/ui/two-columns";
-import { automationsAddress, editAutomationAddress, typeAddress } from "./addresses.ts";
+import { automationsAddress, typeAddress } from "./addresses.ts";
 import { AutomationTag } from "./parts.tsx";
-import { StatusActions } from "./show/actions.tsx";
+import { Actions } from "./show/actions.tsx";
 import { DryRun } from "./show/dry-run.tsx";
 import { Enrolments } from "./show/enrolments.tsx";
 import { Figures } from "./show/figures.tsx";
@@ -53,14 +50,7 @@ function Loaded({ automation }: { automation: Automation }) {
       actions={
         <>
           <RecordHistory history={useRecordHistory(automations.noun, id)} />
-          {status !== "ARCHIVED" && (
-            <Can I={status === "ACTIVE" ? "send" : "update"} a="Automation">
-              <LinkButton to={editAutomationAddress(automation)} icon={<EditOutlined aria-hidden="true" />}>
-                {t("common:actions.edit")}
-              </LinkButton>
-            </Can>
-          )}
-          <StatusActions automation={automation} />
+          <Actions automation={automation} />
         </>
       }
     >

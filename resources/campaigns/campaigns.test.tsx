@@ -4,15 +4,17 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { defineAbility } from "#contracts/ability";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign } from "#contracts/campaigns/shapes";
-import { actionsOf, campaignActions } from "#contracts/campaigns/states";
+import { campaignActions } from "#contracts/campaigns/states";
 import { segments } from "#contracts/segments/segments";
 import { templates } from "#contracts/templates/templates";
 import { type TestAddress, testAddresses } from "#contracts/test-addresses";
 import { views } from "#contracts/views";
+import { campaignLife } from "#server/messaging/campaigns/life";
 import { restoreView } from "#src/lib/storage";
 import common from "#src/locales/en.json";
 import records from "../../contracts/locales/records/en.json";
 import lists from "../../src/lists/locales/en.json";
+import { allowedIn, allowing } from "../../tests/support/allowing.ts";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
 import CreateCampaign from "./create.tsx";
@@ -44,10 +46,7 @@ const campaign = (over: Partial<Campaign> = {}): Campaign => ({
     topic: null,
   },
   ...{ started_at: null, sent_by: null, is_folded: false, updated_at: at },
-  allowed_actions: campaignActions.map((action) => {
-    const isAllowed = actionsOf[over.status ?? "DRAFT"].includes(action);
-    return { action, allowed: isAllowed, code: isAllowed ? null : "WRONG_STAGE" };
-  }),
+  allowed_actions: allowedIn(campaignLife, over.status ?? "DRAFT"),
   ...over,
 });
 const check = {
@@ -187,15 +186,20 @@ it("the page of a draft says what is to be done, instead of results that it cann
   expect(api.seen.filter(({ url }) => url.pathname.endsWith("/report"))).toEqual([]);
 });
 
-it("a scheduled campaign says that it is changed by those who may send alone", slow, async () => {
-  const { allowed_actions } = campaign({ status: "SCHEDULED" });
-  const forbidden = { action: "update", allowed: false, code: "FORBIDDEN" } as const;
-  show(
-    "c1/edit",
-    campaign({ status: "SCHEDULED", allowed_actions: [...allowed_actions.filter(({ action }) => action !== "update"), forbidden] }),
+it("a campaign that may not be changed says why in the server's words", slow, async () => {
+  show("c1/edit", campaign({ status: "SCHEDULED", allowed_actions: allowing(campaignActions, ["duplicate"], "FORBIDDEN") }));
+  expect(await screen.findByText("Not now: FORBIDDEN.", {}, slow)).toBeInTheDocument();
+});
+
+it("what a campaign does not allow stays in the menu, with the server's reason", slow, async () => {
+  show("c1", campaign({ status: "SENDING", phase: "REST", allowed_actions: allowing(campaignActions, ["cancel"], "FORBIDDEN") }));
+  expect(await screen.findByRole("button", { name: words.actions.cancel }, slow)).toBeEnabled();
+  expect(screen.queryByRole("button", { name: words.actions.pause })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: common.actions.more }));
+  expect(await screen.findByRole("menuitem", { name: `${words.actions.pause}: Not now: FORBIDDEN.` })).toHaveAttribute(
+    "aria-disabled",
+    "true",
   );
-  expect(await screen.findByText(words.lockedScheduled, {}, slow)).toBeInTheDocument();
-  expect(screen.queryByText(words.locked)).toBeNull();
 });
 
 it("a campaign by text message says what it costs at most", slow, async () => {

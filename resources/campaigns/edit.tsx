@@ -9,6 +9,7 @@ import { useErrorText } from "#src/hooks/use-error-text";
 import { useOperation } from "#src/hooks/use-operation";
 import { useRecord } from "#src/hooks/use-record";
 import { useRecordHistory } from "#src/hooks/use-record-history";
+import { whyNot } from "#src/lib/allowed";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { RecordHistory } from "#src/ui/record-history";
@@ -23,7 +24,7 @@ import { TestMessage } from "./edit/test-message.tsx";
 import { TextPreview } from "./edit/text-preview.tsx";
 import type { CampaignChange, Moment } from "./edit/types.ts";
 import { Who } from "./edit/who.tsx";
-import { CampaignTag, may } from "./parts.tsx";
+import { CampaignTag } from "./parts.tsx";
 
 export default function EditCampaign() {
   const { id } = useParams();
@@ -55,6 +56,7 @@ function Steps({ campaign: loaded }: { campaign: Campaign }) {
   const send = useRef<HTMLButtonElement>(null);
   const [moment, setMoment] = useState<Moment>(momentOf(campaign));
   const checked = useOperation(campaigns, "check", { params: { id: campaign.id }, body: moment }, { keepPrevious: true });
+  const locked = whyNot(campaign, "update");
   const save = async (change: CampaignChange) =>
     (await update.run({ params: { id: campaign.id }, body: change }, { expectedVersion: () => version.current })).ok;
   return (
@@ -73,9 +75,7 @@ function Steps({ campaign: loaded }: { campaign: Campaign }) {
         </>
       }
     >
-      {!may(campaign, "update") && (
-        <Alert type="info" showIcon message={t(campaign.status === "SCHEDULED" ? "lockedScheduled" : "locked")} />
-      )}
+      {locked && <Alert type="info" showIcon message={locked} />}
       {update.error && <Alert type="error" showIcon role="alert" message={errorText(update.error)} />}
       <TwoColumns
         lead={

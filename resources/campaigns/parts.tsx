@@ -1,7 +1,7 @@
 import { Progress } from "antd";
 import { useTranslation } from "react-i18next";
 import type { CampaignRow } from "#contracts/campaigns/shapes";
-import type { CampaignAction, CampaignStatus } from "#contracts/campaigns/states";
+import type { CampaignStatus } from "#contracts/campaigns/states";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 
 const looks: Record<CampaignStatus, StatusKind> = {
@@ -25,9 +25,3 @@ export function Sent({ campaign: { audience, tally } }: { campaign: CampaignRow 
   const done = audience === 0 ? 0 : Math.floor(((audience - tally.left) / audience) * 100);
   return <Progress percent={done} size="small" aria-label={t("progress")} />;
 }
-
-/** Return whether an action is allowed to this caller now. */
-export const may = (
-  { allowed_actions }: { allowed_actions: readonly { action: CampaignAction; allowed: boolean }[] },
-  action: CampaignAction,
-): boolean => allowed_actions.some((one) => one.action === action && one.allowed);

@@ -8,6 +8,7 @@ import { useLive } from "#src/hooks/use-live";
 import { useOperation } from "#src/hooks/use-operation";
 import { useRecord } from "#src/hooks/use-record";
 import { useRecordHistory } from "#src/hooks/use-record-history";
+import { isAllowed } from "#src/lib/allowed";
 import { useSession } from "#src/lib/session";
 import { dateWords } from "#src/ui/date-words";
 import { EmptyState } from "#src/ui/empty-state";
@@ -19,7 +20,7 @@ import { RecordHistory } from "#src/ui/record-history";
 import { RecordPage } from "#src/ui/record-page";
 import { useLocale } from "#src/ui/use-locale";
 import { editCampaignAddress } from "./addresses.ts";
-import { CampaignTag, may } from "./parts.tsx";
+import { CampaignTag } from "./parts.tsx";
 import { Actions } from "./show/actions.tsx";
 import { Figures } from "./show/figures.tsx";
 import { Recipients } from "./show/recipients.tsx";
@@ -56,7 +57,7 @@ function Shown({ campaign }: { campaign: Campaign }) {
       actions={
         <>
           <RecordHistory history={useRecordHistory(campaigns.noun, campaign.id)} />
-          {may(campaign, "update") && !isDraft && (
+          {isAllowed(campaign, "update") && !isDraft && (
             <LinkButton to={editCampaignAddress(campaign.id)} icon={<EditOutlined aria-hidden="true" />}>
               {t("common:actions.edit")}
             </LinkButton>
@@ -89,7 +90,7 @@ function Waiting({ campaign }: { campaign: Campaign }) {
   const planned = usePlanned(campaign);
   const isDraft = campaign.status === "DRAFT";
   const isMissed = campaign.pause_reason !== null;
-  const edit = (isDraft || isMissed) && may(campaign, "update") && (
+  const edit = (isDraft || isMissed) && isAllowed(campaign, "update") && (
     <LinkButton type="primary" to={editCampaignAddress(campaign.id)}>
       {t(isDraft ? "draft.action" : "scheduled.again")}
     </LinkButton>

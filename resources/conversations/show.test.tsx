@@ -208,7 +208,7 @@ it.each([
     const name = action === "notSpam" ? "not-spam" : action;
     api.answer("post", `${prefix}/:id/${name}`, () => ok(conversation({ status: "OPEN", version: 5 } satisfies Partial<Conversation>)));
     showConversations("/c1");
-    await field();
+    await button(words.actions[action]);
     const offered = Object.entries(words.actions).filter(([, label]) => screen.queryByRole("button", { name: label }));
     expect(offered.map(([key]) => key).sort()).toEqual([...shown].sort());
     await userEvent.click(await button(words.actions[action]));

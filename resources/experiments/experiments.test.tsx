@@ -4,9 +4,11 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { experiments } from "#contracts/experiments/experiments";
 import type { ExperimentDetail } from "#contracts/experiments/shapes";
 import { views } from "#contracts/views";
+import { experimentLife } from "#server/flows/experiments/life";
 import { restoreView } from "#src/lib/storage";
 import common from "#src/locales/en.json";
 import lists from "../../src/lists/locales/en.json";
+import { allowedIn } from "../../tests/support/allowing.ts";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
 import words from "./locales/en.json";
@@ -77,6 +79,7 @@ const detail = (over: Partial<ExperimentDetail> = {}, verdict: ExperimentDetail[
     { day: "2026-06-02", arms: [] },
   ],
   marks: [],
+  allowed_actions: allowedIn(experimentLife, over.state ?? "RUNNING"),
   ...over,
 });
 const open = (record: ExperimentDetail) => {
@@ -197,10 +200,13 @@ it("returns the focus to the button whose dialog is closed, and names the contro
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-it("offers nothing to change once it has ended, and nothing where one may only read", async () => {
+it("offers nothing to change once it has ended, and says why", async () => {
   open(detail({ state: "ENDED", end_cause: "DECIDED", decided: "B", ended_at: at }));
   expect(await screen.findByText(/everyone gets B · Mail/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: words.actions.decide })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: new RegExp(common.actions.more) }));
+  const decide = await screen.findByRole("menuitem", { name: `${words.actions.decide}: Not now: WRONG_STAGE.` });
+  expect(decide).toHaveAttribute("aria-disabled", "true");
 });
 
 it("says that there is no such experiment", async () => {

@@ -6,15 +6,18 @@ import { catalogue } from "#contracts/flows/catalogue";
 import { flows } from "#contracts/flows/flows";
 import type { Graph } from "#contracts/flows/graph";
 import type { FlowDetail } from "#contracts/flows/shapes";
+import { flowActions } from "#contracts/flows/states";
 import { flowTemplates } from "#contracts/flows/templates";
 import { settings } from "#contracts/settings/settings";
 import { views } from "#contracts/views";
+import { flowLife } from "#server/flows/flows/life";
 import runWords from "#src/cases/flows/locales/en.json";
 import { signIn } from "#src/lib/session";
 import { restoreView } from "#src/lib/storage";
 import lists from "#src/lists/locales/en.json";
 import records from "../../contracts/locales/records/en.json";
 import frame from "../../src/shell/locales/en.json";
+import { allowedIn, allowing } from "../../tests/support/allowing.ts";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
 import { merchantLogin } from "../../tests/support/session-fixtures.ts";
@@ -34,6 +37,7 @@ const detail = (over: Partial<FlowDetail> = {}): FlowDetail => ({
   ...{ id: "f1", name: "VIP", trigger: "RETURN_REQUESTED", status: "DRAFT", rank: 1, published_number: null, paused_by: null },
   ...{ counts: { runs: 12, acted: 3, failed: 1, live: 2, loops: 0 }, version: 1, created_at: at, updated_at: at },
   ...{ draft: flowTemplates.VIP_APPROVED.graph as Graph, has_changes: true, pay_limits: null, splits_to_plan: [], problems: [] },
+  allowed_actions: allowedIn(flowLife, over.status ?? "DRAFT"),
   ...over,
 });
 const setup = {
@@ -190,7 +194,7 @@ it("starts from a template, whose name and trigger it takes, and opens the flow"
 
 it("shows members the flows and their steps, and no way to change them", async () => {
   const ability = defineAbility({ userType: "member", permissions: ["returns"] });
-  api.answer("get", `${prefix}/f1`, () => ok(detail()));
+  api.answer("get", `${prefix}/f1`, () => ok(detail({ allowed_actions: allowing(flowActions, [], "FORBIDDEN") })));
   open("?flow=f1&view=outline", { ability });
   expect(await screen.findByText("Only the store’s owner may change these settings.")).toBeInTheDocument();
   expect(await screen.findByRole("tree")).toBeInTheDocument();

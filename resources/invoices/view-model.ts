@@ -2,6 +2,7 @@ import type { ActionEntry } from "#contracts/action";
 import { type InvoiceAction, invoiceActionNames, invoiceActions } from "#contracts/invoices/actions";
 import type { AllowedInvoiceAction, InvoiceDetail } from "#contracts/invoices/shapes";
 import { type InvoiceStanding, type InvoiceTab, invoiceTabs } from "#contracts/invoices/states";
+import { reasonOf } from "#src/lib/allowed";
 
 export const filters = {
   ...{ status: {}, kind: {}, currency: {}, einvoice: {}, flag: {} },
@@ -50,6 +51,6 @@ export const isDangerous = (action: InvoiceAction): boolean => entryOf(action).d
 /** Return what can be done with a document: available actions first, then the others with their reasons. */
 export function offersOf({ allowed_actions }: Pick<InvoiceDetail, "allowed_actions">): Offer[] {
   return allowed_actions
-    .map((one) => ({ ...one, reason: one.allowed ? undefined : one.message || one.code || undefined }))
+    .map((one) => ({ ...one, reason: reasonOf(one) }))
     .sort((a, b) => Number(b.allowed) - Number(a.allowed) || invoiceActionNames.indexOf(a.action) - invoiceActionNames.indexOf(b.action));
 }

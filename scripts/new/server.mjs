@@ -45,7 +45,7 @@ const valuesOf = ({ ${list(own)} }: New${One}) => ({ ${list(own)}, search_text: 
 
 /** Return the store's ${table.replaceAll("_", " ")}, newest first by default. */
 export async function list${Plural}(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
-  const keyset = keysetOf(query, "-created_at", ["${first}"]);
+  const keyset = keysetOf("${noun}", query, "-created_at", ["${first}"]);
   const filtered = reader
     .selectFrom("${table} as t")
     .where("t.store_id", "=", storeId)

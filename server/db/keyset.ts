@@ -1,5 +1,6 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Page } from "#contracts/envelope";
+import { sha256 } from "#server/kit/digest";
 import { badRequest } from "#server/kit/errors";
 import { unsoundText } from "#server/kit/sound-text";
 import type { Reader } from "./database.ts";
@@ -40,8 +41,8 @@ interface ListQuery {
 /** The order of a list and where it continues. The id breaks ties, so that no row is skipped or shown twice. */
 export interface Keyset {
   column: string;
-  /** As the query names it. */
-  sort: string;
+  /** Stands for the list, the order and the filters that its cursors are for. */
+  scope: string;
   type: "text" | "timestamptz" | "bigint";
   isDescending: boolean;
   limit: number;
@@ -57,18 +58,27 @@ interface Sorts {
 }
 
 /**
- * Parse a list's query. `usual` is its default sort; of its sort columns `texts` hold text, `amounts` integers and the rest instants.
- * @throws BAD_REQUEST for an invalid cursor or one of another sort, and for a page beyond the counting limit
+ * Parse a list's query. `list` names it, `usual` is its default sort; of its sort columns `texts` hold text, `amounts` integers and the rest
+ * instants. @throws BAD_REQUEST for an invalid cursor or one of another list, sort or filter, and for a page beyond the counting limit
  */
-export function keysetOf(query: ListQuery, usual: string, sorts: readonly string[] | Sorts = []): Keyset {
+export function keysetOf(list: string, query: ListQuery, usual: string, sorts: readonly string[] | Sorts = []): Keyset {
   const { texts = [], amounts = [], columns = {} } = "includes" in sorts ? { texts: sorts } : sorts;
   const sort = query.sort ?? usual;
   const name = sort.replace(/^-/, "");
   const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
   if (offset > countLimit) throw badRequest({ page: "TOO_BIG" });
   const type = texts.includes(name) ? "text" : amounts.includes(name) ? "bigint" : "timestamptz";
-  const after = query.cursor ? positionOf(query.cursor, sort, type) : null;
-  return { column: columns[name] ?? name, sort, type, isDescending: sort.startsWith("-"), limit: query.limit, offset, after };
+  const scope = scopeOf(list, query, sort);
+  const after = query.cursor ? positionIn(query.cursor, scope, type) : null;
+  return { column: columns[name] ?? name, scope, type, isDescending: sort.startsWith("-"), limit: query.limit, offset, after };
+}
+
+/** Return what a list's cursors are for, as a digest, so that they stay short. */
+function scopeOf(list: string, query: ListQuery, sort: string): string {
+  const filters = Object.entries(query).flatMap(([name, value]) =>
+    filtersIn({ [name]: value }).length === 0 ? [] : [[name, Array.isArray(value) ? [...value].sort() : value]],
+  );
+  return sha256(JSON.stringify([list, sort, filters.sort()])).slice(0, 12);
 }
 
 /** Return whether a text is an instant as rows show it; a looser one might not be one to the database. */
@@ -77,30 +87,38 @@ export const isInstant = (text: string): boolean =>
 
 const isPosition = { text: () => true, timestamptz: isInstant, bigint: (key: string) => /^-?\d{1,15}$/.test(key) };
 
-function positionOf(cursor: string, sort: string, type: Keyset["type"]): { key: string; id: string } {
+/** Return where a list goes on. @throws BAD_REQUEST unless the cursor was made for the same scope */
+export function positionIn(cursor: string, scope: string, type: Keyset["type"]): { key: string; id: string } {
   try {
     const [madeFor, key, id] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
     const fits = typeof key === "string" && isPosition[type](key);
-    if (madeFor === sort && fits && typeof id === "string" && unsoundText([key, id]) === null) return { key, id };
+    if (madeFor === scope && fits && typeof id === "string" && unsoundText([key, id]) === null) return { key, id };
   } catch {
     // Answered below like any other invalid cursor.
   }
   throw badRequest({ cursor: "INVALID" });
 }
 
+/** Return the condition that a row with this key and id comes after the last one of the previous page; null for the first page. */
+export const isAfter = (
+  { type, isDescending, after }: Keyset,
+  key: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<SqlBool> | null =>
+  after && sql<SqlBool>`(${key}, ${id}) ${sql.raw(isDescending ? "<" : ">")} (${after.key}::${sql.raw(type)}, ${after.id})`;
+
 /**
  * Order a query by the keyset, start it after the cursor, and read one row more than the page to know whether there are
  * others.
  */
 export function seek<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, table: string, keyset: Keyset) {
-  const { column, type, isDescending, after, limit, offset } = keyset;
+  const { column, type, isDescending, limit, offset } = keyset;
   const key: RawBuilder<unknown> =
     type === "text" ? sql`${sql.ref(`${table}.${column}`)} collate "C"` : sql`${sql.ref(`${table}.${column}`)}`;
   const id = sql`${sql.ref(`${table}.id`)}`;
   const direction = isDescending ? "desc" : "asc";
-  const beyond = sql.raw(isDescending ? "<" : ">");
-  const from = after && sql<SqlBool>`(${key}, ${id}) ${beyond} (${after.key}::${sql.raw(type)}, ${after.id})`;
-  const sorted = (from ? query.where(from as Expression<SqlBool>) : query)
+  const from = isAfter(keyset, key, id);
+  const sorted = (from ? query.where(from) : query)
     .orderBy(key, direction)
     .orderBy(id, direction)
     .limit(limit + 1);
@@ -132,9 +150,10 @@ export async function pageFrom<Row extends { id: string }>(
   };
 }
 
-function cursorOf({ sort, column }: Keyset, last: { id: string }): string {
+/** Return the cursor of the rows after the last one of a page. */
+export function cursorOf({ scope, column }: Pick<Keyset, "scope" | "column">, last: { id: string }): string {
   const key = String((last as unknown as Record<string, unknown>)[column]);
-  return Buffer.from(JSON.stringify([sort, key, last.id])).toString("base64url");
+  return Buffer.from(JSON.stringify([scope, key, last.id])).toString("base64url");
 }
 
 /** Count the rows of a filtered query, up to one beyond the limit. */

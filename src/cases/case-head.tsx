@@ -4,6 +4,7 @@ import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useNarrow } from "#src/hooks/use-narrow";
+import type { Allowed } from "#src/lib/allowed";
 import { ActionBar, type ActionItem } from "#src/ui/action-bar";
 import { DateText } from "#src/ui/date-text";
 import { PageShell } from "#src/ui/page-shell";
@@ -12,7 +13,7 @@ import { StatusTag } from "#src/ui/status-tag";
 import { type Step, StepsBar } from "#src/ui/steps-bar";
 import type { CaseNoun, CaseRecord } from "./case-noun.ts";
 import styles from "./case-page.module.css";
-import type { Allowed, Offer } from "./offers.ts";
+import type { Offer } from "./offers.ts";
 
 interface HeadRecord extends CaseRecord {
   status: string;

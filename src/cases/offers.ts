@@ -1,12 +1,6 @@
 import type { ActionEntry } from "#contracts/action";
+import { type Allowed, reasonOf } from "#src/lib/allowed";
 
-/** An action of a case as the server answers it. */
-export interface Allowed<Action extends string> {
-  action: Action;
-  allowed: boolean;
-  code: string | null;
-  message: string;
-}
 interface CaseRecord<Action extends string, Answer extends Allowed<Action>> {
   allowed_actions: readonly Answer[];
   next_action: Action | null;
@@ -22,7 +16,7 @@ export type Offer<Answer> = Answer & {
 export function makeOffers<Action extends string, Answer extends Allowed<Action>>(table: Readonly<Record<Action, ActionEntry>>) {
   type Case = CaseRecord<Action, Answer>;
   const order = Object.keys(table);
-  const offer = (one: Answer): Offer<Answer> => ({ ...one, reason: one.allowed ? undefined : one.message || one.code || undefined });
+  const offer = (one: Answer): Offer<Answer> => ({ ...one, reason: reasonOf(one) });
   const offerOf = (record: Pick<Case, "allowed_actions">, action: Action): Offer<Answer> | undefined => {
     const found = record.allowed_actions.find((one) => one.action === action);
     return found && offer(found);

@@ -38,26 +38,30 @@ const menuItem = (action: ActionItem) => ({
   ),
 });
 
+/** Return antd's menu of actions: those that are available, then the others under their reasons. */
+export function actionMenu(actions: readonly ActionItem[]) {
+  const possible = actions.filter(({ reason }) => !reason);
+  const reasons = [...new Set(actions.flatMap(({ reason }) => reason ?? []))];
+  // A shared reason is shown once, above the group; screen readers still hear it with each.
+  const groups = reasons.map((why) => ({
+    key: `why ${why}`,
+    type: "group" as const,
+    label: why,
+    children: actions.filter(({ reason }) => reason === why).map(menuItem),
+  }));
+  return { items: [...possible.map(menuItem), ...groups], className: styles.menu ?? "" };
+}
+
 /** Show one suggested step, a few others, and the rest in antd's Dropdown, with reasons for unavailable ones. */
 export function ActionBar({ primary, actions, visible = 2 }: ActionBarProps) {
   const { t } = useTranslation();
   const shown = actions.slice(0, visible);
   const rest = actions.slice(visible);
   const isAlone = shown.length === 0 && !primary;
-  const possible = rest.filter(({ reason }) => !reason);
-  const reasons = [...new Set(rest.flatMap(({ reason }) => reason ?? []))];
-  // A shared reason is shown once, above the group; screen readers still hear it with each.
-  const groups = reasons.map((why) => ({
-    key: `why ${why}`,
-    type: "group" as const,
-    label: why,
-    children: rest.filter(({ reason }) => reason === why).map(menuItem),
-  }));
-  const items = [...possible.map(menuItem), ...groups];
   return (
     <Flex wrap align="center" gap={8} className={styles.bar ?? ""}>
       {rest.length > 0 && (
-        <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items, className: styles.menu ?? "" }}>
+        <Dropdown trigger={["click"]} placement="bottomRight" menu={actionMenu(rest)}>
           <Button icon={<EllipsisOutlined aria-hidden="true" />} aria-label={t("actions.more")} aria-haspopup="menu">
             {isAlone && t("actions.more")}
           </Button>

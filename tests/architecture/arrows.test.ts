@@ -141,6 +141,11 @@ const arrows: readonly Arrow[] = [
     why: "an adapter only knows its provider",
   },
   {
+    from: /^server\/core\/kernel\//,
+    may: ["server/core/kernel/", "server/core/audit/", "server/db/", "server/kit/", "contracts/", "kysely"],
+    why: "how records are changed, without knowing any",
+  },
+  {
     from: /^server\/cases\/kernel\//,
     may: [
       "server/cases/kernel/",

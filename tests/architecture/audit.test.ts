@@ -200,13 +200,26 @@ const written = new Set(
   readSources()
     .filter(
       ({ path, text }) =>
-        path.startsWith("server/") && /writeAudit\(|announce\(|saveCampaign\(|auditWrite\(|auditRow\(|auditOf\(/.test(text),
+        path.startsWith("server/") &&
+        /writeAudit\(|announce\(|auditWrite\(|auditRow\(|auditOf\(|Life,|saveCampaign\(|changeOf\(|act\(/.test(text),
     )
-    .flatMap(({ text }) => [
+    .flatMap(({ path, text }) => [
       ...[...text.matchAll(/["`]([a-z_]+\.(?:[a-z_]+|\$\{\w+\}))["`]/g)].map(([, action = ""]) => action.replace(/\$\{\w+\}/, "*")),
-      ...[...text.matchAll(/(?:auditOf\(draft, \{ object:|announce\(tx, \w+,) "([a-z_]+)"/g)].map(([, object]) => `${object}.*`),
+      ...[...text.matchAll(/auditOf\(draft, \{ object: "([a-z_]+)"/g)].map(([, object]) => `${object}.*`),
+      ...livesIn(path, text),
     ]),
 );
+
+/** Return the entries of records with a life of their own: their table, and what was done to them. */
+function livesIn(path: string, text: string): string[] {
+  const [, noun] = /^server\/modules\/(flow|experiment|campaign|automation|conversation)s\//.exec(path) ?? [];
+  if (noun === undefined) return [];
+  const done = [...text.matchAll(/done: "([a-z_]+)"|(?:changeOf|saveCampaign)\((?:[^"()]*), "([a-z_]+)"/g)].map(
+    ([, one, other]) => one ?? other,
+  );
+  const isDeleted = text.includes("removeRecord(");
+  return [`${noun}.*`, ...(isDeleted ? [`${noun}.deleted`] : []), ...done.map((verb) => `${noun}.${verb}`)];
+}
 
 describe("the audit log", () => {
   it("covers every write by a person, except for listed ones", () => {

@@ -3,15 +3,17 @@ import { defineAbility } from "#contracts/ability";
 import { conversations } from "#contracts/conversations/conversations";
 import { savedReplies } from "#contracts/conversations/saved-replies";
 import { conversationSettings } from "#contracts/conversations/settings";
-import { type Conversation, type ConversationMessage, conversationActions } from "#contracts/conversations/shapes";
+import type { Conversation, ConversationMessage } from "#contracts/conversations/shapes";
 import { orders } from "#contracts/orders/orders";
 import { merchants } from "#contracts/session/session";
+import { conversationLife } from "#server/messaging/conversations/life";
 import common from "#src/locales/en.json";
 import records from "../../contracts/locales/records/en.json";
 import CreateConversation from "../../resources/conversations/create.tsx";
 import ConversationList from "../../resources/conversations/list.tsx";
 import words from "../../resources/conversations/locales/en.json";
 import ShowConversation from "../../resources/conversations/show.tsx";
+import { allowedIn } from "./allowing.ts";
 import { ok, page, type stubApi } from "./api-stub.ts";
 import { renderRoutes } from "./refine-harness.tsx";
 
@@ -31,7 +33,7 @@ export const conversation = (over: Partial<Conversation> = {}): Conversation => 
   ...{ customer_email: "amina@shop.test", status: "OPEN", assignee: null, snoozed_until: null, last_at: at, last_author: "CUSTOMER" },
   ...{ last_text: "Where is it?", unread: 0, waiting_since: at, first_response_minutes: null, resolution_minutes: null, created_at: at },
   ...{ version: 4, messages: [message()], has_earlier: false, waiting_minutes: 90, target_minutes: 240, customer_read: 0 },
-  allowed_actions: conversationActions.map((action) => ({ action, allowed: true, code: null })),
+  allowed_actions: allowedIn(conversationLife, over.status ?? "OPEN"),
   ...over,
 });
 

@@ -29,7 +29,7 @@ export const invoicePreview = (over: Partial<InvoicePreview> = {}): InvoicePrevi
 const action = (name: InvoiceDetail["allowed_actions"][number]["action"], allowed: boolean) => ({
   action: name,
   allowed,
-  code: allowed ? null : "WRONG_INVOICE_STATUS",
+  ...{ code: allowed ? null : "WRONG_INVOICE_STATUS", reason_code: allowed ? null : "WRONG_INVOICE_STATUS" },
   message: allowed ? "" : "This is not possible with a document in this status.",
   permission: "RETURNS_PROCESS",
   path: `/api/v1/invoices/i1/${name}`,

@@ -1,29 +1,38 @@
+import { EditOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import { automations } from "#contracts/automations/automations";
 import type { Automation } from "#contracts/automations/shapes";
-import { type AutomationAction, automationActions } from "#contracts/automations/states";
 import { useAction } from "#src/hooks/use-action";
-import { Can } from "#src/lib/can";
-import { ActionButton } from "#src/ui/action-button";
+import { isAllowed, whyNot } from "#src/lib/allowed";
+import { ActionBar, type ActionItem } from "#src/ui/action-bar";
+import { editAutomationAddress } from "../addresses.ts";
 
-/** Start, stop and end an automation, as far as its state allows. */
-export function StatusActions({ automation }: { automation: Automation }) {
-  const shown = automationActions.filter((action) => automation.allowed_actions.find((one) => one.action === action)?.allowed);
-  return (
-    <Can I="send" a="Automation">
-      {shown.map((action) => (
-        <StatusButton key={action} action={action} automation={automation} />
-      ))}
-    </Can>
-  );
-}
-
-function StatusButton({ action, automation }: { action: AutomationAction; automation: Automation }) {
+/** Offer to edit, start, stop and end an automation. */
+export function Actions({ automation }: { automation: Automation }) {
   const { t } = useTranslation("automations");
-  const change = useAction(automations, action, automation, { failure: "toast" });
+  const navigate = useNavigate();
+  const changes = {
+    activate: useAction(automations, "activate", automation, { failure: "toast" }),
+    pause: useAction(automations, "pause", automation, { failure: "toast" }),
+    archive: useAction(automations, "archive", automation, { failure: "toast" }),
+  };
+  const item = (action: keyof typeof changes): ActionItem => ({
+    ...{ key: action, label: t(`actions.${action}`), reason: whyNot(automation, action), loading: changes[action].isPending },
+    onClick: () => void changes[action].run(),
+  });
+  const edit: ActionItem = {
+    ...{ key: "update", label: t("common:actions.edit"), icon: <EditOutlined aria-hidden="true" /> },
+    ...{ reason: whyNot(automation, "update"), onClick: () => void navigate(editAutomationAddress(automation)) },
+  };
+  const isActive = isAllowed(automation, "pause");
+  const mayActivate = isAllowed(automation, "activate");
+  const steps = [edit, ...(isActive ? [item("pause")] : []), item("archive"), ...(isActive || mayActivate ? [] : [item("activate")])];
   return (
-    <ActionButton type={action === "activate" ? "primary" : "default"} action={change}>
-      {t(`actions.${action}`)}
-    </ActionButton>
+    <ActionBar
+      primary={mayActivate ? item("activate") : undefined}
+      actions={steps.sort((a, b) => Number(Boolean(a.reason)) - Number(Boolean(b.reason)))}
+      visible={steps.filter(({ reason }) => !reason).length}
+    />
   );
 }

@@ -4,9 +4,9 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type AbTest, armNames, type Campaign } from "#contracts/campaigns/shapes";
 import { abMetrics } from "#contracts/campaigns/states";
+import { isAllowed } from "#src/lib/allowed";
 import { IconButton } from "#src/ui/icon-button";
 import { Panel } from "#src/ui/panel";
-import { may } from "../parts.tsx";
 import { Arm } from "./arm.tsx";
 import { StoredNumber } from "./stored-number.tsx";
 import type { Saving } from "./types.ts";
@@ -29,7 +29,7 @@ export function AbTestPanel({ campaign, save }: Saving & { campaign: Campaign })
   const [draft, setDraft] = useState<{ ab: AbTest | null }>();
   const saving = useRef(0);
   const { ab } = draft ?? campaign;
-  const disabled = !may(campaign, "update");
+  const disabled = !isAllowed(campaign, "update");
   const put = async (next: AbTest | null) => {
     setDraft({ ab: next });
     saving.current += 1;

@@ -7,11 +7,11 @@ import { templates } from "#contracts/templates/templates";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useOperation } from "#src/hooks/use-operation";
+import { isAllowed } from "#src/lib/allowed";
 import { Can } from "#src/lib/can";
 import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
 import { templateAddress } from "../other-addresses.ts";
-import { may } from "../parts.tsx";
 import type { Saving } from "./types.ts";
 
 /** Choose what is sent: a template of the store's own, or a new one. */
@@ -21,7 +21,7 @@ export function Content({ campaign, save }: Saving & { campaign: Campaign }) {
   const errorText = useErrorText();
   const known = useOperation(templates, "list", { query: { kind: "CAMPAIGN" } });
   const create = useCommand(templates, "create", { notice: false });
-  const disabled = !may(campaign, "update");
+  const disabled = !isAllowed(campaign, "update");
   const isText = campaign.channel === "SMS";
   const begin = async () => {
     const made = await create.run({ body: { name: campaign.name, kind: "CAMPAIGN" } });

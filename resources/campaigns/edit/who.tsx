@@ -5,8 +5,8 @@ import { segments } from "#contracts/segments/segments";
 import type { Language } from "#contracts/session/rules";
 import { shopSettings } from "#contracts/shop-settings";
 import { useOperation } from "#src/hooks/use-operation";
+import { isAllowed } from "#src/lib/allowed";
 import { Panel } from "#src/ui/panel";
-import { may } from "../parts.tsx";
 import { StoredNumber } from "./stored-number.tsx";
 import type { Saving } from "./types.ts";
 
@@ -15,7 +15,7 @@ export function Who({ campaign, checked, save }: Saving & { campaign: Campaign; 
   const { t } = useTranslation("campaigns");
   const known = useOperation(segments, "list", { query: { limit: 100 } });
   const options = (known.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const disabled = !may(campaign, "update");
+  const disabled = !isAllowed(campaign, "update");
   const choice = (field: "segment_id" | "exclude_segment_id", value: string | undefined) => (
     <Select
       id={`campaign-${field}`}

@@ -1,17 +1,18 @@
-import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign } from "#contracts/campaigns/shapes";
+import type { CampaignAction } from "#contracts/campaigns/states";
 import { useAction } from "#src/hooks/use-action";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { isAllowed, whyNot } from "#src/lib/allowed";
+import { ActionBar, type ActionItem } from "#src/ui/action-bar";
 import { DeleteButton } from "#src/ui/delete-button";
 import { useConfirm } from "#src/ui/use-confirm";
 import { campaignsAddress, editCampaignAddress } from "../addresses.ts";
-import { may } from "../parts.tsx";
 
-/** Pause, resume, cancel, copy or delete a campaign, as far as its stage and the caller's rights allow. */
+/** Offer to pause, resume, cancel, copy and delete a campaign; what nobody has received is deleted instead of cancelled. */
 export function Actions({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
@@ -27,35 +28,28 @@ export function Actions({ campaign }: { campaign: Campaign }) {
     const question = { title: t("confirm.cancel"), text: t("confirm.cancelText"), confirm: t("actions.cancel"), danger: true };
     if (await confirm(question)) await cancel.run({});
   };
+  const duplicate = async () => {
+    const made = await copy.run({ params, body: {} });
+    if (made.ok) void navigate(editCampaignAddress(made.data.id));
+  };
+  const item = (action: CampaignAction, loading: boolean, onClick: () => void): ActionItem => ({
+    ...{ key: action, label: t(`actions.${action}`), reason: whyNot(campaign, action), loading, onClick },
+  });
+  const isPaused = isAllowed(campaign, "resume");
+  const mayDelete = isAllowed(campaign, "delete");
+  const steps = [
+    ...(isPaused ? [] : [item("pause", pause.isPending, () => void pause.run({}))]),
+    ...(mayDelete ? [] : [{ ...item("cancel", cancel.isPending, () => void end()), danger: true }]),
+    item("duplicate", copy.isPending, () => void duplicate()),
+  ];
   return (
     <>
-      {may(campaign, "pause") && (
-        <Button loading={pause.isPending} onClick={() => void pause.run({})}>
-          {t("actions.pause")}
-        </Button>
-      )}
-      {may(campaign, "resume") && (
-        <Button type="primary" loading={resume.isPending} onClick={() => void resume.run({})}>
-          {t("actions.resume")}
-        </Button>
-      )}
-      {may(campaign, "cancel") && campaign.status !== "DRAFT" && (
-        <Button danger loading={cancel.isPending} onClick={() => void end()}>
-          {t("actions.cancel")}
-        </Button>
-      )}
-      {may(campaign, "duplicate") && (
-        <Button
-          loading={copy.isPending}
-          onClick={async () => {
-            const made = await copy.run({ params, body: {} });
-            if (made.ok) void navigate(editCampaignAddress(made.data.id));
-          }}
-        >
-          {t("actions.duplicate")}
-        </Button>
-      )}
-      {may(campaign, "delete") && campaign.audience === 0 && (
+      <ActionBar
+        primary={isPaused ? item("resume", resume.isPending, () => void resume.run({})) : undefined}
+        actions={steps.sort((a, b) => Number(Boolean(a.reason)) - Number(Boolean(b.reason)))}
+        visible={steps.filter(({ reason }) => !reason).length}
+      />
+      {mayDelete && (
         <DeleteButton
           label={t("actions.delete")}
           question={t("confirm.delete", { name: campaign.name })}

@@ -1,13 +1,14 @@
 import { CheckOutlined, StopOutlined, UndoOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { conversations } from "#contracts/conversations/conversations";
-import type { Conversation } from "#contracts/conversations/shapes";
+import type { Conversation, ConversationAction } from "#contracts/conversations/shapes";
 import { useAction } from "#src/hooks/use-action";
+import { isAllowed } from "#src/lib/allowed";
 import { Can } from "#src/lib/can";
 import { ActionButton } from "#src/ui/action-button";
 import { Snooze } from "./snooze.tsx";
 
-/** Show the buttons that fit the conversation's state. */
+/** Show the buttons of what the conversation allows now. */
 export function Actions({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation("conversations");
   const options = { failure: "toast" } as const;
@@ -16,11 +17,10 @@ export function Actions({ conversation }: { conversation: Conversation }) {
   const wake = useAction(conversations, "wake", conversation, options);
   const spam = useAction(conversations, "spam", conversation, options);
   const notSpam = useAction(conversations, "notSpam", conversation, options);
-  const { status } = conversation;
-  const isSpam = status === "SPAM";
+  const may = (action: ConversationAction) => isAllowed(conversation, action);
   return (
     <Can I="update" a="Conversation">
-      {isSpam ? (
+      {may("not-spam") ? (
         <ActionButton action={notSpam} icon={<UndoOutlined aria-hidden="true" />}>
           {t("actions.notSpam")}
         </ActionButton>
@@ -29,8 +29,8 @@ export function Actions({ conversation }: { conversation: Conversation }) {
           {t("actions.spam")}
         </ActionButton>
       )}
-      {status === "SNOOZED" && <ActionButton action={wake}>{t("actions.wake")}</ActionButton>}
-      {(status === "OPEN" || status === "SNOOZED") && (
+      {may("wake") && <ActionButton action={wake}>{t("actions.wake")}</ActionButton>}
+      {may("close") && (
         <>
           <Snooze conversation={conversation} />
           <ActionButton action={close} type="primary" icon={<CheckOutlined aria-hidden="true" />}>
@@ -38,7 +38,7 @@ export function Actions({ conversation }: { conversation: Conversation }) {
           </ActionButton>
         </>
       )}
-      {status === "CLOSED" && <ActionButton action={reopen}>{t("actions.reopen")}</ActionButton>}
+      {may("reopen") && <ActionButton action={reopen}>{t("actions.reopen")}</ActionButton>}
     </Can>
   );
 }

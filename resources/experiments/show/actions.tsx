@@ -1,12 +1,12 @@
-import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { experiments } from "#contracts/experiments/experiments";
 import type { ExperimentDetail } from "#contracts/experiments/shapes";
+import type { ExperimentAction } from "#contracts/experiments/states";
 import { useAction } from "#src/hooks/use-action";
 import { useErrorText } from "#src/hooks/use-error-text";
-import { Can } from "#src/lib/can";
-import { ActionButton } from "#src/ui/action-button";
+import { isAllowed, whyNot } from "#src/lib/allowed";
+import { ActionBar, type ActionItem } from "#src/ui/action-bar";
 import { ReasonDialog } from "#src/ui/reason-dialog";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import { DecideDialog } from "./decide-dialog.tsx";
@@ -14,32 +14,32 @@ import { TrafficDialog } from "./traffic-dialog.tsx";
 
 type Dialog = "traffic" | "end" | "decide";
 
-/** Pause, widen, end and decide an experiment, until it has ended. */
+/** Offer to pause, widen, end and decide an experiment. */
 export function Actions({ experiment }: { experiment: ExperimentDetail }) {
   const { t } = useTranslation("experiments");
   const [open, setOpen] = useState<Dialog | null>(null);
-  if (experiment.state === "ENDED") return null;
+  const turn = isAllowed(experiment, "resume") ? "resume" : "pause";
+  const change = useAction(experiments, turn, experiment, { failure: "toast" });
   const close = () => setOpen(null);
+  const item = (action: ExperimentAction, onClick: () => void, loading = false): ActionItem => ({
+    ...{ key: action, label: t(`actions.${action}`), reason: whyNot(experiment, action), onClick, loading },
+  });
+  const decide = item("decide", () => setOpen("decide"));
+  const isDue = isAllowed(experiment, "decide") && experiment.verdict !== "COLLECTING";
+  const steps = [
+    item(turn, () => void change.run(), change.isPending),
+    ...(experiment.traffic < 100 ? [item("traffic", () => setOpen("traffic"))] : []),
+    item("end", () => setOpen("end")),
+    ...(isDue ? [] : [decide]),
+  ];
   return (
-    <Can I="update" an="Experiment">
-      <Standing experiment={experiment} />
-      {experiment.traffic < 100 && <Button onClick={() => setOpen("traffic")}>{t("actions.traffic")}</Button>}
-      <Button onClick={() => setOpen("end")}>{t("actions.end")}</Button>
-      <Button type={experiment.verdict === "COLLECTING" ? "default" : "primary"} onClick={() => setOpen("decide")}>
-        {t("actions.decide")}
-      </Button>
+    <>
+      <ActionBar primary={isDue ? decide : undefined} actions={steps} visible={steps.filter(({ reason }) => !reason).length} />
       {open === "traffic" && <TrafficDialog experiment={experiment} onClose={close} />}
       {open === "decide" && <DecideDialog experiment={experiment} onClose={close} />}
       {open === "end" && <EndDialog experiment={experiment} onClose={close} />}
-    </Can>
+    </>
   );
-}
-
-function Standing({ experiment }: { experiment: ExperimentDetail }) {
-  const { t } = useTranslation("experiments");
-  const action = experiment.state === "PAUSED" ? "resume" : "pause";
-  const change = useAction(experiments, action, experiment, { failure: "toast" });
-  return <ActionButton action={change}>{t(`actions.${action}`)}</ActionButton>;
 }
 
 function EndDialog({ experiment, onClose }: { experiment: ExperimentDetail; onClose: () => void }) {

@@ -7,7 +7,8 @@ import { useAddressQuery } from "#src/hooks/use-address-query";
 import { useLive } from "#src/hooks/use-live";
 import { useRecord } from "#src/hooks/use-record";
 import { useRecordHistory } from "#src/hooks/use-record-history";
-import { Can, useAbility } from "#src/lib/can";
+import { isAllowed } from "#src/lib/allowed";
+import { Can } from "#src/lib/can";
 import { PageShell } from "#src/ui/page-shell";
 import { RecordHistory } from "#src/ui/record-history";
 import { RecordPage } from "#src/ui/record-page";
@@ -35,7 +36,7 @@ function FlowTabs({ flow }: { flow: FlowDetail }) {
   const { t } = useTranslation("flows");
   const [query, setQuery] = useAddressQuery();
   const history = useRecordHistory(flows.noun, flow.id);
-  const canChange = useAbility().can("update", "Flow") && flow.status !== "ARCHIVED";
+  const canChange = isAllowed(flow, "save");
   const draft = useFlowDraft(flow, canChange);
   const open = editorTabs.find(({ key }) => key === query.get("tab")) ?? editorTabs[0];
   const change = (key: string) =>

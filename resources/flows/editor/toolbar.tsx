@@ -2,6 +2,7 @@ import { RedoOutlined, UndoOutlined } from "@ant-design/icons";
 import { Alert, Button, Segmented, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { whyNot } from "#src/lib/allowed";
 import { Can } from "#src/lib/can";
 import { IconButton } from "#src/ui/icon-button";
 import { ReasonButton } from "#src/ui/reason-tooltip";
@@ -22,8 +23,7 @@ interface ToolbarProps {
 /** Switch the view, undo, check and publish; and say whether the draft is saved. */
 export function Toolbar({ draft, view, isBusy, onView, onCheck, onPublish }: ToolbarProps) {
   const { t } = useTranslation("flows");
-  const { status, published_number, has_changes } = draft.flow;
-  const archived = status === "ARCHIVED" ? t("errors:WRONG_STAGE") : undefined;
+  const { published_number, has_changes } = draft.flow;
   const unchanged = published_number !== null && !has_changes && !draft.isDirty ? t("done.unchanged") : undefined;
   const state = draft.error ? "unsaved" : draft.isSaving || draft.isDirty ? "saving" : "saved";
   return (
@@ -57,7 +57,7 @@ export function Toolbar({ draft, view, isBusy, onView, onCheck, onPublish }: Too
         {t("actions.check")}
       </Button>
       <Can I="update" a="Flow">
-        <ReasonButton type="primary" loading={draft.isAwaited} reason={unchanged ?? archived} onClick={onPublish}>
+        <ReasonButton type="primary" loading={draft.isAwaited} reason={unchanged ?? whyNot(draft.flow, "publish")} onClick={onPublish}>
           {t("actions.publish")}
         </ReasonButton>
       </Can>

@@ -7,6 +7,7 @@ import { flows } from "#contracts/flows/flows";
 import type { FlowRow } from "#contracts/flows/shapes";
 import { flowAttentions, flowStatuses, triggers } from "#contracts/flows/states";
 import { useListTable } from "#src/hooks/use-list-table";
+import { isAllowed } from "#src/lib/allowed";
 import { useAbility } from "#src/lib/can";
 import { ChoiceFilter } from "#src/lists/choice-filter";
 import { ListTools } from "#src/lists/list-tools";
@@ -30,7 +31,7 @@ export function FlowList() {
       lead={t("lead")}
       actions={
         <>
-          {table.rows.some(({ status }) => status === "PUBLISHED") && <StopAll />}
+          {table.rows.some((flow) => isAllowed(flow, "pause")) && <StopAll />}
           <CreateFlow />
         </>
       }

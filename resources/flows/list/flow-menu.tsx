@@ -5,22 +5,24 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { flows } from "#contracts/flows/flows";
 import type { FlowRow } from "#contracts/flows/shapes";
+import type { FlowAction } from "#contracts/flows/states";
 import { useCommand } from "#src/hooks/use-command";
+import { isAllowed, whyNot } from "#src/lib/allowed";
+import { actionMenu } from "#src/ui/action-bar";
 import { IconButton } from "#src/ui/icon-button";
 import { useConfirm } from "#src/ui/use-confirm";
 import { flowsAddress } from "../addresses.ts";
 import type { FlowDraft } from "../editor/use-flow-draft.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 
-type Verb = "pause" | "resume" | "archive" | "restore" | "delete";
+type Verb = Exclude<FlowAction, "save" | "publish">;
 
-/** What can be done with a flow as it is; the server decides again. */
-function verbsOf({ status, published_number }: FlowRow): Verb[] {
-  const isNew = published_number === null;
-  if (status === "ARCHIVED") return isNew ? ["delete"] : ["restore"];
-  const change = { DRAFT: [], PUBLISHED: ["pause"], PAUSED: ["resume"] } as const;
-  return [...change[status], "archive", ...(isNew ? (["delete"] as const) : [])];
-}
+/** Return what a menu offers: of two steps that undo each other, the one that can be taken. */
+const verbsOf = (flow: FlowRow): Verb[] => [
+  isAllowed(flow, "resume") ? "resume" : "pause",
+  isAllowed(flow, "archive") ? "archive" : "restore",
+  "delete",
+];
 
 interface FlowMenuProps {
   flow: FlowRow;
@@ -58,11 +60,12 @@ export function FlowMenu({ flow, draft }: FlowMenuProps) {
     key: verb,
     label: t(`actions.${verb}`),
     danger: verb === "delete",
+    reason: whyNot(flow, verb),
     onClick: () => void start(verb),
   }));
   return (
     <>
-      <Dropdown trigger={["click"]} menu={{ items }}>
+      <Dropdown trigger={["click"]} menu={actionMenu(items)}>
         <IconButton label={t("actions.menu", { name })} icon={<MoreOutlined aria-hidden="true" />} />
       </Dropdown>
       {isArchiving && <ArchiveDialog flow={flow} draft={draft} onClose={() => setArchiving(false)} />}

@@ -1,4 +1,4 @@
-import { Button, Flex, Radio, Typography } from "antd";
+import { Flex, Radio, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { flows } from "#contracts/flows/flows";
@@ -6,10 +6,12 @@ import type { Graph } from "#contracts/flows/graph";
 import type { FlowDetail } from "#contracts/flows/shapes";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
+import { whyNot } from "#src/lib/allowed";
 import { Can } from "#src/lib/can";
 import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
 import { Loaded } from "#src/ui/loaded";
+import { ReasonButton } from "#src/ui/reason-tooltip";
 import { SideDrawer } from "#src/ui/side-drawer";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { useConfirm } from "#src/ui/use-confirm";
@@ -166,9 +168,9 @@ function Restore({ draft, number, onDone }: { draft: FlowDraft; number: number; 
   };
   return (
     <Can I="update" a="Flow">
-      <Button loading={restore.isPending || draft.isAwaited} onClick={() => void ask()}>
+      <ReasonButton loading={restore.isPending || draft.isAwaited} reason={whyNot(draft.flow, "restore")} onClick={() => void ask()}>
         {t("actions.restore")}
-      </Button>
+      </ReasonButton>
     </Can>
   );
 }

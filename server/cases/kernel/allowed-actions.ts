@@ -1,8 +1,7 @@
 import { type ActionEntry, type OperationName, operationName } from "#contracts/action";
 import type { ErrorCode } from "#contracts/errors";
-import { permissionOf } from "#contracts/permission-of";
+import { answeredAction } from "#server/core/kernel/allowed-actions";
 import type { CallContext } from "#server/kit/context";
-import { sentence } from "#server/kit/sentences";
 
 interface Judged<Action extends string> {
   table: Readonly<Record<Action, Pick<ActionEntry, "can">>>;
@@ -23,15 +22,6 @@ export const allowedActions = <Action extends string>(
     const verdict = verdictFor(action);
     const permitted = mayDo(context, action);
     const code = permitted ? verdict.code : "FORBIDDEN";
-    const { path, method } = operations[operationName(action)];
-    return {
-      action,
-      allowed: permitted && verdict.allowed,
-      code,
-      reason_code: code,
-      message: code ? sentence(code, context.language) : "",
-      permission: String(permissionOf(table[action].can)),
-      path: path.replace(":id", id),
-      method,
-    };
+    const operation = operations[operationName(action)];
+    return answeredAction(context, action, { id, operation, right: table[action].can, code, allowed: permitted && verdict.allowed });
   });

@@ -17,7 +17,7 @@ export type MovementRow = Selectable<StoreCreditMovement> & { return_number: str
 const creditsOf = (reader: Reader, storeId: string) => reader.selectFrom("store_credit as c").where("c.store_id", "=", storeId);
 
 export async function listCredits(reader: Reader, storeId: string, now: Date, query: Query): Promise<Output<List>> {
-  const keyset = keysetOf(query, "-created_at");
+  const keyset = keysetOf("store-credits", query, "-created_at");
   const { customer, return_id, currency, expires_from, expires_to, q } = query;
   const filtered = creditsOf(reader, storeId)
     .where((eb) => eb.and([...stateIs(query.state, now), ...(q ? wordsIn("c.search_text", q) : [])]))

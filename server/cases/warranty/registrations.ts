@@ -27,7 +27,7 @@ type Read = RegistrationRow & { entry_name: string; order_number: string | null;
 
 export async function listRegistrations(reader: Reader, storeId: string, now: Date, query: Input<List>["query"]): Promise<Output<List>> {
   const { status, entry_id, q } = query;
-  const keyset = keysetOf(query, "-created_at");
+  const keyset = keysetOf("warranty-registrations", query, "-created_at");
   const filtered = registrationsOf(reader, storeId)
     .where((eb) => eb.and(q ? wordsIn("r.search_text", q) : []))
     .$if(status !== undefined, (found) => found.where(statusAt(now), "=", status as RegistrationRow["status"]))

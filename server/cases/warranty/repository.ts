@@ -16,7 +16,7 @@ export type EntryRow = Selectable<DB["warranty_entry"]>;
 
 export async function listEntries(deps: ModuleDeps & WarrantyLinks, store: Store, query: Input<List>["query"]): Promise<Output<List>> {
   const reader = deps.db.kysely;
-  const keyset = keysetOf(query, "name", ["name"]);
+  const keyset = keysetOf("warranty", query, "name", ["name"]);
   const filtered = entriesOf(reader, store.id)
     .where((eb) => eb.and(query.q ? foldedWordsIn("w.name", query.q) : []))
     .$if(query.active !== undefined, (found) => found.where("w.active", "=", query.active === "true"));

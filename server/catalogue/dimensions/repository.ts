@@ -26,7 +26,7 @@ export function shown(row: DimensionRow): Dimension {
 }
 
 export async function listDimensions(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
-  const keyset = keysetOf(query, "name", ["name"]);
+  const keyset = keysetOf("dimensions", query, "name", ["name"]);
   const filtered = reader
     .selectFrom("dimension as d")
     .where("d.store_id", "=", storeId)

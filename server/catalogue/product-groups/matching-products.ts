@@ -21,7 +21,7 @@ export async function previewGroup(
   rules: GroupRules,
   query: Input<Preview>["query"],
 ): Promise<Output<Preview>> {
-  const keyset = keysetOf(query, "title", ["title"]);
+  const keyset = keysetOf("product-groups.preview", query, "title", ["title"]);
   const words = query.q ? wordsIn("p.search_text", query.q) : [];
   const filtered = matchingProducts(reader, store, rules).where((eb) => eb.and(words));
   const rows = await seek(filtered, "p", keyset).select(["p.id", "p.title", "p.vendor", "p.image_url"]).execute();

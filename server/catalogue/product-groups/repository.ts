@@ -12,7 +12,7 @@ type List = (typeof productGroups)["operations"]["list"];
 export type GroupRow = Selectable<ProductGroup>;
 
 export async function listGroups(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
-  const keyset = keysetOf(query, "name", ["name"]);
+  const keyset = keysetOf("product-groups", query, "name", ["name"]);
   const filtered = reader
     .selectFrom("product_group as g")
     .where("g.store_id", "=", storeId)

@@ -19,7 +19,7 @@ type Groups = Awaited<ReturnType<ProductsLinks["productGroupLinks"]["activeGroup
 /** Return the store's products by title, with variants, prices, stock and product groups. */
 export async function listProducts({ db, productGroupLinks }: ProductsDeps, store: StoreContext, query: Query): Promise<Output<List>> {
   const reader = db.kysely;
-  const keyset = keysetOf(query, "title", ["title"]);
+  const keyset = keysetOf("products", query, "title", ["title"]);
   const group = query.group ? await productGroupLinks.productIdsOf(reader, store, query.group) : null;
   if (group === undefined) throw notFound();
   const filtered = productsOf(reader, store.id)

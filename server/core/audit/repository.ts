@@ -40,7 +40,7 @@ function filteredBy(reader: Reader, storeId: string, query: Query): Filtered {
 }
 
 export async function listAudit(reader: Reader, storeId: string, query: Query): Promise<Output<Operations["list"]>> {
-  const keyset = keysetOf(query, "-at");
+  const keyset = keysetOf("audit", query, "-at");
   const filtered = filteredBy(reader, storeId, query);
   const rows = await seek(filtered, "a", keyset).selectAll("a").execute();
   const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));

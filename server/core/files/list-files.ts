@@ -15,7 +15,7 @@ type Found = Omit<FileRow, "removable" | "size"> & { size: number | string | nul
 
 /** Return the files of the cases the caller may open, newest first. */
 export async function listFiles(reader: Reader, context: CallContext, query: Query): Promise<Output<List>> {
-  const keyset = keysetOf(query, "-created_at");
+  const keyset = keysetOf("files", query, "-created_at");
   const sources = sourcesOf(context, query);
   if (sources.length === 0) return { items: [], page: query.page, limit: query.limit, total: 0, total_exact: true, next_cursor: null };
   const way = sql.raw(keyset.isDescending ? "desc" : "asc");

@@ -42,13 +42,16 @@ export function shown({ search: _, account_id: __, ...row }: Row, selfId: string
   return { ...row, status: row.status as Member["status"], preset: row.preset as Member["preset"], name, is_self: row.id === selfId };
 }
 
+/** Names sort without case, and people without a name by their address. */
+const sorts = { texts: ["name", "email"], columns: { name: "search" } };
+
 export async function listMembers(
   reader: Reader,
   storeId: string,
   selfId: string | null,
   query: Input<List>["query"],
 ): Promise<Output<List>> {
-  const keyset = keysetOf({ ...query, sort: columnOf(query.sort ?? "name") }, "search", ["search", "email"]);
+  const keyset = keysetOf("members", query, "name", sorts);
   const filtered = reader
     .selectFrom(peopleOf(reader, storeId).as("p"))
     .where((eb) => eb.and(query.q ? foldedWordsIn("p.search", query.q) : []))
@@ -58,9 +61,6 @@ export async function listMembers(
   const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
   return { ...page, items: page.items.map((row) => shown(row, selfId)) };
 }
-
-/** Names sort without case, and people without a name by their address. */
-const columnOf = (sort: string): string => sort.replace("name", "search");
 
 /** Return a member. @throws NOT_FOUND */
 export async function showMember(reader: Reader, storeId: string, id: string, selfId: string | null): Promise<Member> {

@@ -47,7 +47,7 @@ function ownNotices(reader: Reader, { store, actor }: CallContext) {
 }
 
 export async function listNotices(reader: Reader, context: CallContext, query: Input<List>["query"]): Promise<Output<List>> {
-  const keyset = keysetOf(query, "-created_at");
+  const keyset = keysetOf("notices", query, "-created_at");
   const filtered = ownNotices(reader, context);
   const rows = await seek(filtered, "n", keyset).select(columns).execute();
   return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));

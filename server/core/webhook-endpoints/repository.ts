@@ -74,7 +74,7 @@ export async function readDelivery(reader: Reader, storeId: string, id: string) 
 
 export async function listDeliveries(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Page> {
   const { state, endpoint_id, q } = query;
-  const keyset = keysetOf(query, "-created_at");
+  const keyset = keysetOf("webhook-deliveries", query, "-created_at");
   const filtered = deliveriesOf(reader, storeId)
     .$if(state !== undefined, (found) => found.where("d.state", "=", state ?? "QUEUED"))
     .$if(Boolean(endpoint_id), (found) => found.where("d.endpoint_id", "=", endpoint_id ?? ""))

@@ -17,7 +17,7 @@ const longest = 80;
 const most = 2000;
 
 export async function listMisses(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
-  const keyset = keysetOf(query, "-searches", { amounts: ["searches"] });
+  const keyset = keysetOf("article-misses", query, "-searches", { amounts: ["searches"] });
   const found = reader
     .selectFrom("article_miss as m")
     .select(["m.id", "m.query", "m.language", "m.searches", "m.first_at", "m.last_at"])

@@ -38,7 +38,7 @@ export async function listArticles(
   storeId: string,
   query: Query,
 ): Promise<Output<(typeof articles)["operations"]["list"]>> {
-  const keyset = keysetOf(query, "-updated_at", ["title"]);
+  const keyset = keysetOf("articles", query, "-updated_at", ["title"]);
   const { tab = "all", category_id, q } = query;
   const found = withCategory(reader, storeId).where((eb) =>
     eb.and([

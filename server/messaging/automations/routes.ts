@@ -26,7 +26,7 @@ export const automationsModule: Module<AutomationsLinks> = (app, deps) => {
       export: (call) => sendExport(deps, automationsExport(deps), call),
       types: ({ context, params }) => overviewOf(reader, context, params.type),
       create: ({ context, body }) => createAutomation(deps, context, body),
-      show: ({ context, params }) => showAutomation(reader, context.store, params.id, context.now),
+      show: ({ context, params }) => showAutomation(reader, context, params.id),
       update: ({ context, params, body }) => updateAutomation(deps, context, params.id, body),
       activate: ({ context, params }) => changeStatus(deps, context, params.id, "activate"),
       pause: ({ context, params }) => changeStatus(deps, context, params.id, "pause"),

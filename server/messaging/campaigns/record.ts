@@ -1,14 +1,12 @@
-import type { Selectable, Updateable } from "kysely";
+import type { Selectable } from "kysely";
 import { armNames } from "#contracts/campaigns/shapes";
-import { actionsOf, type CampaignAction } from "#contracts/campaigns/states";
-import { writeAudit } from "#server/core/audit/audit";
-import { assertVersion } from "#server/db/assert-version";
+import { type Change, recordRunner, saveRecord, type Who } from "#server/core/kernel/record";
 import type { Reader, Tx } from "#server/db/open";
 import { lockOwnRow, ownRow } from "#server/db/own-row";
 import type { Campaign } from "#server/db/tables";
-import type { CallContext } from "#server/kit/context";
-import { AppError, ensure, notFound } from "#server/kit/errors";
-import { publishLive } from "#server/kit/events";
+import { ensure, notFound } from "#server/kit/errors";
+import { campaignLife } from "./life.ts";
+import { showCampaign } from "./queries/show.ts";
 
 export type CampaignRecord = Selectable<Campaign>;
 
@@ -27,41 +25,27 @@ export function contentOf({ template_id, ab }: CampaignRecord, variant: (typeof 
   return { template_id: arm?.template_id ?? template_id, arm };
 }
 
-/** Assert that a campaign has not changed since it was read, and that its status allows an action. @throws STALE_VERSION, WRONG_STAGE, ALREADY_SENDING */
-export async function assertAllowed(tx: Tx, context: CallContext, campaign: CampaignRecord, action: CampaignAction): Promise<void> {
-  const { id, status, version } = campaign;
-  const isAllowed = actionsOf[status].includes(action);
-  if (!isAllowed && action === "schedule" && status === "SENDING") throw new AppError("ALREADY_SENDING", { status });
-  if (!isAllowed && (action === "update" || action === "delete")) throw new AppError("CAMPAIGN_LOCKED", { status });
-  if (!isAllowed) throw new AppError("WRONG_STAGE", { status, allowed_actions: actionsOf[status] });
-  await assertVersion(tx, context, { object_type: "campaign", object_id: id, version }, () => campaign);
-}
+/** The functions that change campaigns. */
+export const campaignRunner = recordRunner({
+  life: campaignLife,
+  lock: (tx, { store }, id) => lockCampaign(tx, store.id, id),
+  show: showCampaign,
+});
 
-/** Return whether the caller may change a campaign at its stage: what is scheduled goes out as it is, so that takes the right to send. */
-export const mayUpdate = ({ actor: { ability } }: Pick<CallContext, "actor">, { status }: Pick<CampaignRecord, "status">): boolean =>
-  ability.can("update", "Campaign") && (status !== "SCHEDULED" || ability.can("send", "Campaign"));
-
-type Caller = Pick<CallContext, "now" | "ip"> & { store: { id: string }; actor: Pick<CallContext["actor"], "type" | "id" | "name"> };
-
-/** Save changes of a locked campaign, with its audit entry and the signal to open screens. */
-export async function saveCampaign(
+/** Save changes of a locked campaign; its history shows the status before and after each. */
+export const saveCampaign = (
   tx: Tx,
-  context: Caller,
+  who: Who,
   campaign: CampaignRecord,
-  changes: Updateable<Campaign>,
-  action: string,
+  done: string,
+  set: Change<"campaign">["set"],
   after: Record<string, unknown> = {},
-): Promise<CampaignRecord> {
-  const { store, now } = context;
-  const saved = await tx
-    .updateTable("campaign")
-    .set({ ...changes, version: campaign.version + 1, updated_at: now.toISOString() })
-    .where("store_id", "=", store.id)
-    .where("id", "=", campaign.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const object = { object_type: "campaign", object_id: campaign.id };
-  await writeAudit(tx, context, { action, ...object, before: { status: campaign.status }, after: { status: saved.status, ...after } });
-  await publishLive(tx, { store_id: store.id, resource: "campaigns", ids: [campaign.id], type: "updated", version: saved.version });
-  return saved;
-}
+): Promise<CampaignRecord> => saveRecord(tx, who, campaignLife, campaign, changeOf(campaign, done, set, after));
+
+/** Return a change of a campaign with the status before and after it. */
+export const changeOf = (
+  { status }: CampaignRecord,
+  done: string,
+  set: Change<"campaign">["set"],
+  after: Record<string, unknown> = {},
+): Change<"campaign"> => ({ done, set, before: { status }, after: { status: set.status ?? status, ...after } });

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, type SqlBool, sql } from "kysely";
 import type { AboutKind, ConversationEvent } from "#contracts/conversations/states";
 import { portalConversations } from "#contracts/portal/conversations";
 import { asJson } from "#server/db/json";
@@ -50,26 +50,6 @@ export function aboutOf({
 } {
   if (return_id) return { kind: "return", id: return_id, number };
   return claim_id ? { kind: "claim", id: claim_id, number } : { kind: "order", id: order_id, number };
-}
-
-type Changes = Omit<Updateable<Conversation>, "id" | "store_id" | "version" | "search_text">;
-
-/** Save changed columns of a locked conversation and signal open screens; returns the record as it is now. */
-export async function saveConversation(
-  tx: Tx,
-  now: Date,
-  record: Pick<ConversationRecord, "id" | "store_id">,
-  changes: Changes,
-): Promise<ConversationRecord> {
-  const saved = await tx
-    .updateTable("conversation")
-    .set({ ...changes, version: sql`version + 1`, updated_at: now.toISOString() })
-    .where("store_id", "=", record.store_id)
-    .where("id", "=", record.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await publishLive(tx, { store_id: saved.store_id, resource: "conversations", ids: [saved.id], type: "updated", version: saved.version });
-  return saved;
 }
 
 /** Signal the customer's open pages, which know their order: no note or other work of colleagues is signalled. */

@@ -109,7 +109,7 @@ export async function listMessages(
 ): Promise<Output<Operations["list"]>> {
   const reader = db.kysely;
   const visible = visibleMessages(reader, store.id, ability);
-  const keyset = keysetOf(query, "-created_at");
+  const keyset = keysetOf("messages", query, "-created_at");
   const found = filtered(visible, query);
   const rows = await withRow(seek(found, "m", keyset) as VisibleMessages).execute();
   const items = rows.map((row) => shownRow(row, ability));
@@ -124,7 +124,7 @@ export async function listThreads(
 ): Promise<Output<Operations["threads"]>> {
   const reader = db.kysely;
   const visible = visibleMessages(reader, store.id, ability);
-  const keyset = keysetOf(query, "-created_at");
+  const keyset = keysetOf("messages.threads", query, "-created_at");
   const latest = visible
     .where("m.kind", "<>", "TEST")
     .where((eb) => eb.and(query.q ? wordsIn("m.search_text", query.q) : []))

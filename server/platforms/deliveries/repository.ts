@@ -156,7 +156,7 @@ const searched = sql<string>`lower(d.topic || ' ' || coalesce(d.subject, ''))`;
 
 export async function listDeliveries(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
   const { state, topic, q } = query;
-  const keyset = keysetOf(query, "-received_at");
+  const keyset = keysetOf("deliveries", query, "-received_at");
   const filtered = reader
     .selectFrom("delivery as d")
     .where("d.store_id", "=", storeId)

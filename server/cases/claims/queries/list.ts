@@ -22,7 +22,7 @@ export async function listClaims(reader: Reader, context: CallContext, query: Cl
 }
 
 const keysetIn = (query: ClaimsQuery) =>
-  keysetOf({ ...query, sort: query.sort?.replace("due_at", "due_key") }, "-created_at", { amounts: ["claimed_minor"] });
+  keysetOf("claims", query, "-created_at", { amounts: ["claimed_minor"], columns: { due_at: "due_key" } });
 
 const rowsOf = preparedFor(
   (query: ClaimsQuery) => (reader, storeId: string, personId: string, now: string) =>

@@ -30,7 +30,7 @@ export async function listInvoices(reader: Reader, { store, now }: CallContext, 
   return { ...page, items: page.items.map((row) => rowOf(row as ListedRecord, today)) };
 }
 
-const keysetIn = (query: InvoicesQuery) => keysetOf(query, "-created_at", sorts);
+const keysetIn = (query: InvoicesQuery) => keysetOf("invoices", query, "-created_at", sorts);
 
 const rowsOf = preparedFor((query: InvoicesQuery) => (reader, storeId: string, today: string) => {
   const keyset = keysetIn(query);

@@ -2,19 +2,20 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { missingRight } from "#contracts/ability";
 import type { InvoiceAction } from "#contracts/invoices/actions";
 import { invoiceActionNames, invoiceActions } from "#contracts/invoices/actions";
+import { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceSettings } from "#contracts/invoices/settings";
 import type { AllowedInvoiceAction, InvoiceDetail, InvoicePreview, Problem } from "#contracts/invoices/shapes";
-import { permissionOf } from "#contracts/permission-of";
 import type { Language } from "#contracts/session/session";
 import { placeOf, problemsOf } from "#server/cases/domain/invoices/invoice-problems";
 import { nextAction, refusalOf } from "#server/cases/domain/invoices/invoice-states";
+import { answeredAction } from "#server/core/kernel/allowed-actions";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { addDays, dayIn } from "#server/kit/days";
 import { notFound } from "#server/kit/errors";
 import { inLanguage } from "#server/kit/in-language";
 import { isoOf } from "#server/kit/instants";
-import { fieldSentence, sentence } from "#server/kit/sentences";
+import { fieldSentence } from "#server/kit/sentences";
 import { readPayUrl } from "#server/platforms/operations/standing-invoice";
 import { taxCurrencyOf } from "../draft/draft-content.ts";
 import { historyEntry, historyQuery } from "../record/history.ts";
@@ -105,17 +106,10 @@ export function draftContent(row: DraftRow, settings: InvoiceSettings, context: 
 }
 
 function allowedAction(action: InvoiceAction, row: InvoiceRecord, context: CallContext): AllowedInvoiceAction {
-  const missing = missingRight(context.actor.ability, invoiceActions[action]);
-  const code = missing ? "FORBIDDEN" : refusalOf(action, factsOf(row));
-  return {
-    action,
-    allowed: code === null,
-    code,
-    message: code === null ? "" : sentence(code, context.language),
-    permission: [permissionOf(invoiceActions[action].can)].flat().join(" | "),
-    path: `/api/v1/invoices/${row.id}/${action}`,
-    method: "POST",
-  };
+  const right = invoiceActions[action].can;
+  const code = missingRight(context.actor.ability, invoiceActions[action]) ? "FORBIDDEN" : refusalOf(action, factsOf(row));
+  const operation = invoices.operations[action];
+  return answeredAction(context, action, { id: row.id, operation, right, code, allowed: code === null });
 }
 
 async function relatedOf(reader: Reader, { store_id, related_id, related_text }: InvoiceRecord): Promise<InvoiceDetail["related"]> {

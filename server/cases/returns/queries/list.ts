@@ -1,29 +1,20 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Page } from "#contracts/envelope";
 import type { ReturnRow, ReturnsQuery } from "#contracts/returns/shapes";
 import { type Asker, askerOf } from "#server/cases/kernel/asker";
 import { assigneeName } from "#server/cases/kernel/assignee";
-import { isInstant } from "#server/db/keyset";
+import { cursorOf, isAfter, type Keyset, keysetOf } from "#server/db/keyset";
 import { preparedFor } from "#server/db/prepared";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
-import { badRequest } from "#server/kit/errors";
-import { unsoundText } from "#server/kit/sound-text";
 import { type Count, countLimit, countOf, countRows, isTallied, tallied, tally } from "./counts.ts";
 import { type Filtered, filteredReturns, standingConditions } from "./filter.ts";
 import { foundRows, isByCreation, isSingle, rowLimit } from "./found.ts";
 import { creationOf } from "./marks.ts";
 import { rowColumns, rowOf } from "./row.ts";
 
-type Column = "created_at" | "updated_at" | "value_minor" | "seq";
-const sortColumn: Record<string, Column> = {
-  created_at: "created_at",
-  updated_at: "updated_at",
-  value_minor: "value_minor",
-  number: "seq",
-};
-/** Last row reachable by page number; the cursor reaches every row. */
-const furthest = 10_000;
+const sorts = { amounts: ["value_minor", "number"], columns: { number: "seq" } };
+const orderOf = (query: ReturnsQuery): Keyset => keysetOf("returns", query, "-created_at", sorts);
 
 /**
  * Return a page of returns: one statement for the rows with their count, else one more for the count where it is requested and the order
@@ -51,7 +42,7 @@ export async function listReturns(db: Kysely<DB>, context: CallContext, query: R
     limit: query.limit,
     total: counted.total,
     total_exact: counted.exact,
-    next_cursor: last ? toCursor(String(last[order.column]), last.id) : null,
+    next_cursor: last ? cursorOf(order, last) : null,
   };
 }
 
@@ -68,20 +59,6 @@ async function standingCount(db: Kysely<DB>, storeId: string, query: ReturnsQuer
 /** Whether the count comes with the rows: the list of everything. */
 const isCountedBeside = (query: ReturnsQuery): boolean => !query.cursor && isTallied(query) && standingConditions("t", query).length === 0;
 
-interface Order {
-  column: Column;
-  down: boolean;
-  offset: number;
-}
-
-/** @throws BAD_REQUEST for a page too far away */
-function orderOf(query: ReturnsQuery): Order {
-  const sort = query.sort ?? "-created_at";
-  const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
-  if (offset > furthest) throw badRequest({ page: "TOO_BIG" });
-  return { column: sortColumn[sort.replace("-", "")] ?? "created_at", down: sort.startsWith("-"), offset };
-}
-
 /**
  * Whether the page's ids are found first, and only their returns read: in order of creation, by several filters or a search. To find them
  * takes longest, so they are counted in the same statement. A single filter is counted faster in no order.
@@ -95,12 +72,15 @@ const rowsOf = preparedFor((query: ReturnsQuery) => (db, storeId: string, person
 
 /** Return the statement of a page and one row more, each row with the count of all where the tally has it. */
 function page(db: Kysely<DB>, asker: Asker, query: ReturnsQuery) {
-  const { column, down, offset } = orderOf(query);
-  const direction = down ? "desc" : "asc";
+  const order = orderOf(query);
+  const { column, offset } = order;
+  const direction = order.isDescending ? "desc" : "asc";
   const [key, id] = column === "created_at" ? creationOf(query) : [sql.ref(`r.${column}`), sql.ref("r.id")];
-  return withRow(filteredReturns(db, asker, query))
-    .$if(isCountedBeside(query), (q) => q.select(sql<string>`(${tally(db, asker.storeId, query)})`.as("total")))
-    .$if(Boolean(query.cursor), (q) => q.where(afterCursor(query, key, id)))
+  const from = isAfter(order, key, id);
+  const found = withRow(filteredReturns(db, asker, query)).$if(isCountedBeside(query), (q) =>
+    q.select(sql<string>`(${tally(db, asker.storeId, query)})`.as("total")),
+  );
+  return (from ? found.where(from) : found)
     .orderBy(key, direction)
     .orderBy(id, direction)
     .limit(rowLimit(query, query.limit + 1))
@@ -109,12 +89,13 @@ function page(db: Kysely<DB>, asker: Asker, query: ReturnsQuery) {
 
 /** Return the same with the ids found first, each row with their count unless the page continues from a cursor. */
 function pageOfFound(db: Kysely<DB>, asker: Asker, query: ReturnsQuery) {
-  const { down, offset } = orderOf(query);
-  const direction = down ? "desc" : "asc";
+  const order = orderOf(query);
+  const { offset } = order;
+  const direction = order.isDescending ? "desc" : "asc";
   const [at, id] = creationOf(query);
-  const found = foundRows(db, asker, query)
-    .select([at.as("created_at"), id.as("id")])
-    .$if(Boolean(query.cursor), (q) => q.where(afterCursor(query, at, id)))
+  const from = isAfter(order, at, id);
+  const all = foundRows(db, asker, query).select([at.as("created_at"), id.as("id")]);
+  const found = (from ? all.where(from) : all)
     .orderBy(at, direction)
     .orderBy(id, direction)
     .limit(1 + (query.cursor ? query.limit : countLimit(query)));
@@ -141,26 +122,3 @@ const withRow = (returns: Filtered) =>
     .leftJoin("account as a", "a.id", "p.account_id")
     .select(rowColumns.map((name) => `r.${name}` as const))
     .select(["r.seq", assigneeName.as("assignee_name")]);
-
-const toCursor = (value: string, id: string): string => Buffer.from(JSON.stringify([value, id])).toString("base64url");
-
-/** Return the condition that a row comes after the last one of the previous page. */
-function afterCursor(query: ReturnsQuery, key: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  const { column, down } = orderOf(query);
-  return sql<SqlBool>`(${key}, ${id}) ${sql.raw(down ? "<" : ">")} ${positionIn(query.cursor ?? "", column)}`;
-}
-
-/** The sort value and id of the last row of the previous page. @throws BAD_REQUEST for an invalid cursor */
-function positionIn(cursor: string, column: Column): RawBuilder<unknown> {
-  let value: unknown;
-  let id: unknown;
-  try {
-    [value, id] = JSON.parse(Buffer.from(cursor, "base64url").toString());
-  } catch {
-    throw badRequest({ cursor: "INVALID" });
-  }
-  const isTime = column === "created_at" || column === "updated_at";
-  const fits = typeof value === "string" && (isTime ? isInstant(value) : /^-?\d{1,18}$/.test(value));
-  if (!fits || typeof id !== "string" || unsoundText(id) !== null) throw badRequest({ cursor: "INVALID" });
-  return sql`(${value}::${sql.raw(isTime ? "timestamptz" : "bigint")}, ${id})`;
-}

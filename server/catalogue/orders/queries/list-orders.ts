@@ -22,7 +22,7 @@ export async function listOrders(
   return { ...page, items: page.items.map(rowOf) };
 }
 
-const keysetIn = (query: OrdersQuery) => keysetOf(query, "-ordered_at", { amounts: ["total_minor"] });
+const keysetIn = (query: OrdersQuery) => keysetOf("orders", query, "-ordered_at", { amounts: ["total_minor"] });
 
 const rowsOf = preparedFor((query: OrdersQuery) => (reader, storeId: string) => {
   const keyset = keysetIn(query);

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { StoryEntry, StoryPage } from "#contracts/orders/timeline";
-import { isInstant } from "#server/db/keyset";
+import { cursorOf, positionIn } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { badRequest, notFound } from "#server/kit/errors";
-import { unsoundText } from "#server/kit/sound-text";
+import { notFound } from "#server/kit/errors";
 import { documentStory } from "./order-papers.ts";
 
 const pageSize = 30;
@@ -31,8 +30,9 @@ export async function orderTimeline(
     .executeTakeFirst();
   if (!order) throw notFound();
   const place = { storeId: store.id, orderId };
-  const after = cursor ? positionOf(cursor) : null;
-  const from = after ? sql`where (s.at, s.id collate "C") < (${after.at}::timestamptz, ${after.id})` : sql``;
+  const scope = `orders.timeline ${orderId}`;
+  const after = cursor ? positionIn(cursor, scope, "timestamptz") : null;
+  const from = after ? sql`where (s.at, s.id collate "C") < (${after.key}::timestamptz, ${after.id})` : sql``;
   const { rows } = await sql<Row>`select s.* from (${sql.join(
     stories.map((story) => story(place)),
     sql` union all `,
@@ -43,19 +43,7 @@ export async function orderTimeline(
     source: { kind: source, id: source_id, number: source_number },
   }));
   const last = items.at(-1);
-  return { items, next_cursor: rows.length > pageSize && last ? cursorOf(last) : null };
-}
-
-const cursorOf = ({ at, id }: StoryEntry): string => Buffer.from(JSON.stringify([at, id])).toString("base64url");
-
-function positionOf(cursor: string): { at: string; id: string } {
-  try {
-    const [at, id] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
-    if (typeof at === "string" && isInstant(at) && typeof id === "string" && unsoundText(id) === null) return { at, id };
-  } catch {
-    // Answered below like any other invalid cursor.
-  }
-  throw badRequest({ cursor: "INVALID" });
+  return { items, next_cursor: rows.length > pageSize && last ? cursorOf({ scope, column: "at" }, last) : null };
 }
 
 type Story = (place: Place) => RawBuilder<unknown>;

@@ -1,8 +1,9 @@
 import type { EndCause } from "#contracts/experiments/states";
 import type { SplitArm } from "#contracts/flows/states";
-import { announce } from "#server/core/audit/announce";
+import { type Change, saveRecord } from "#server/core/kernel/record";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { experimentLife } from "../life.ts";
 import { type ExperimentColumns, experimentsOfFlows } from "../repository.ts";
 
 interface Ending {
@@ -13,29 +14,26 @@ interface Ending {
   lastNumber?: number;
 }
 
-/** End an experiment; its units and what comes of them within their window stay. */
-export async function endExperiment(
-  tx: Tx,
-  context: CallContext,
-  { id, version, state }: ExperimentColumns,
+/** Return the change that ends an experiment; its units and what comes of them within their window stay. */
+export function ending(
+  { now }: CallContext,
+  { state }: ExperimentColumns,
   { cause, reason = "", decided, lastNumber }: Ending,
-): Promise<void> {
-  const set = { state: "ENDED" as const, end_cause: cause, end_reason: reason, decided: decided ?? null, version: version + 1 };
-  await tx
-    .updateTable("experiment")
-    .set({ ...set, ended_at: context.now.toISOString(), ...(lastNumber !== undefined && { last_number: lastNumber }) })
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", id)
-    .execute();
-  await announce(tx, context, "experiment", {
-    ...{ id, done: cause === "DECIDED" ? "concluded" : "ended", version: version + 1, before: { state } },
+): Change<"experiment"> {
+  return {
+    done: cause === "DECIDED" ? "concluded" : "ended",
+    set: {
+      ...{ state: "ENDED", end_cause: cause, end_reason: reason, decided: decided ?? null, ended_at: now.toISOString() },
+      ...(lastNumber !== undefined && { last_number: lastNumber }),
+    },
+    before: { state },
     after: { state: "ENDED", end_cause: cause, ...(decided && { decided }) },
     ...(reason && { reason }),
-  });
+  };
 }
 
 /** End every open experiment of a flow. */
 export async function endOpen(tx: Tx, context: CallContext, flowId: string, cause: EndCause): Promise<void> {
   for (const experiment of await experimentsOfFlows(tx, context.store.id, [flowId]))
-    if (experiment.state !== "ENDED") await endExperiment(tx, context, experiment, { cause });
+    if (experiment.state !== "ENDED") await saveRecord(tx, context, experimentLife, experiment, ending(context, experiment, { cause }));
 }

@@ -4,7 +4,7 @@ import { isMeasurable, metricRule } from "#contracts/experiments/states";
 import type { FlowNode, Graph } from "#contracts/flows/graph";
 import { splitArms, type Trigger } from "#contracts/flows/states";
 import { SplitConfig } from "#contracts/flows/steps";
-import { announce } from "#server/core/audit/announce";
+import { saveRecord, tellRecord } from "#server/core/kernel/record";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import { daysOf, planOf } from "#server/flows/domain/experiments/plan";
@@ -12,8 +12,9 @@ import { fingerprintOf } from "#server/flows/domain/flows/fingerprint";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { experimentLife } from "../life.ts";
 import { type ExperimentColumns, experimentsOfFlows } from "../repository.ts";
-import { endExperiment } from "./end-open.ts";
+import { ending } from "./end-open.ts";
 
 export interface PublishedFlow {
   id: string;
@@ -80,22 +81,20 @@ const armsIn = ({ config }: FlowNode) => splitArms.slice(0, SplitConfig.parse(co
 
 /** Continue in the new version with the traffic it asks for, which is never less than before; or end with the previous version. */
 async function follow(tx: Tx, context: CallContext, experiment: ExperimentColumns, flow: PublishedFlow): Promise<void> {
-  if (fingerprintOf(flow.graph, experiment.node_id) !== experiment.fingerprint)
-    return endExperiment(tx, context, experiment, { cause: "CHANGED", lastNumber: flow.number - 1 });
+  if (fingerprintOf(flow.graph, experiment.node_id) !== experiment.fingerprint) {
+    const change = ending(context, experiment, { cause: "CHANGED", lastNumber: flow.number - 1 });
+    await saveRecord(tx, context, experimentLife, experiment, change);
+    return;
+  }
   if (!flow.hasChanged) return;
   const split = flow.graph.nodes.find(({ id }) => id === experiment.node_id);
   const at = context.now.toISOString();
   const traffic = Math.max(experiment.traffic, SplitConfig.parse(split?.config).traffic);
   const marks = [...experiment.marks, { at, kind: "PUBLISHED" as const }];
-  const version = experiment.version + 1;
-  await tx
-    .updateTable("experiment")
-    .set({ traffic, marks: asJson(marks), version })
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", experiment.id)
-    .execute();
-  await announce(tx, context, "experiment", {
-    ...{ id: experiment.id, done: "continued", version, before: { traffic: experiment.traffic } },
+  await saveRecord(tx, context, experimentLife, experiment, {
+    done: "continued",
+    set: { traffic, marks: asJson(marks) },
+    before: { traffic: experiment.traffic },
     after: { traffic, number: flow.number },
   });
 }
@@ -133,12 +132,8 @@ async function begin(
       ...{ state: "RUNNING", end_cause: null, decided: null, started_at: context.now.toISOString(), ended_at: null },
     })
     .execute();
-  await announce(tx, context, "experiment", {
-    id,
-    done: "started",
-    version: 1,
-    after: { name, flow_id: flow.id, node_id: split.id, plan, weights },
-  });
+  const after = { name, flow_id: flow.id, node_id: split.id, plan, weights };
+  await tellRecord(tx, context, experimentLife, { id, version: 1 }, { done: "started", after });
 }
 
 /** The flow's own rate, from its runs of the last month, or for a new one that of all returns. */

@@ -3,11 +3,13 @@ import type { experiments } from "#contracts/experiments/experiments";
 import type { ExperimentRow } from "#contracts/experiments/shapes";
 import { type ExperimentState, experimentStates } from "#contracts/experiments/states";
 import type { Trigger } from "#contracts/flows/states";
+import { allowedActions } from "#server/core/kernel/allowed-actions";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { foldedWordsIn } from "#server/db/search";
 import type { CallContext } from "#server/kit/context";
 import { isoOf } from "#server/kit/instants";
+import { experimentLife } from "../life.ts";
 import { countUnits, type ExperimentColumns } from "../repository.ts";
 
 type List = (typeof experiments)["operations"]["list"];
@@ -18,8 +20,9 @@ interface FlowOf {
   trigger: Trigger;
 }
 
-export async function listExperiments(reader: Reader, { store }: CallContext, query: Input<List>["query"]): Promise<Output<List>> {
-  const keyset = keysetOf(query, "-started_at");
+export async function listExperiments(reader: Reader, context: CallContext, query: Input<List>["query"]): Promise<Output<List>> {
+  const { store } = context;
+  const keyset = keysetOf("experiments", query, "-started_at");
   const filtered = reader
     .selectFrom("experiment as e")
     .where("e.store_id", "=", store.id)
@@ -42,7 +45,7 @@ export async function listExperiments(reader: Reader, { store }: CallContext, qu
     ...page,
     items: page.items.flatMap((row) => {
       const flow = flows.get(row.flow_id);
-      return flow ? [rowOf(row, flow, units.get(row.id) ?? 0)] : [];
+      return flow ? [rowOf(row, flow, units.get(row.id) ?? 0, context)] : [];
     }),
   };
 }
@@ -71,12 +74,13 @@ async function flowsOf(reader: Reader, storeId: string, ids: readonly string[]):
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export function rowOf(experiment: ExperimentColumns, flow: FlowOf, units: number): ExperimentRow {
+export function rowOf(experiment: ExperimentColumns, flow: FlowOf, units: number, context: CallContext): ExperimentRow {
   const { id, name, node_id, state, end_cause, decided, metric, planned_units, variants, started_at, ended_at, version } = experiment;
   return {
     ...{ id, name, flow, node_id, state, end_cause, decided, metric, units, version },
     wanted_units: (planned_units / 2) * variants.length,
     started_at: isoOf(started_at),
     ended_at: ended_at && isoOf(ended_at),
+    allowed_actions: allowedActions(context, experimentLife, experiment),
   };
 }

@@ -10,7 +10,8 @@ import { armsWithControlFirst, resultsOf } from "./results.ts";
 const day = 86_400_000;
 
 /** Return an experiment with its plan and results. @throws NOT_FOUND */
-export async function showExperiment(reader: Reader, { store, now }: CallContext, id: string): Promise<ExperimentDetail> {
+export async function showExperiment(reader: Reader, context: CallContext, id: string): Promise<ExperimentDetail> {
+  const { store, now } = context;
   const experiment = await readExperiment(reader, store.id, id);
   const flow = await reader
     .selectFrom("flow")
@@ -21,7 +22,7 @@ export async function showExperiment(reader: Reader, { store, now }: CallContext
   const sums = await readSums(reader, store.id, id, store.timezone);
   const days = daysOf(experiment, now);
   const results = resultsOf(experiment, flow.trigger, days, sums);
-  const row = rowOf(experiment, flow, results.units);
+  const row = rowOf(experiment, flow, results.units, context);
   return {
     ...row,
     ...results,

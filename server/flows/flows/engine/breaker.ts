@@ -1,8 +1,9 @@
-import { sql } from "kysely";
-import { writeAudit } from "#server/core/audit/audit";
+import { saveRecord } from "#server/core/kernel/record";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { FlowsDeps } from "../deps.ts";
+import { flowLife } from "../life.ts";
+import { lockFlow } from "../repository.ts";
 import { ownersOf } from "./members.ts";
 
 const fewest = 50;
@@ -33,21 +34,13 @@ export async function breakIfFailing(deps: FlowsDeps, tx: Tx, context: CallConte
     .execute();
   const failures = last.filter(({ state }) => state === "FAILED").length;
   if (last.length < fewest || failures / last.length < share) return;
-  const paused = await tx
-    .updateTable("flow")
-    .set({ status: "PAUSED", paused_by: "BREAKER", version: sql`version + 1`, updated_at: context.now.toISOString() })
-    .where("store_id", "=", storeId)
-    .where("id", "=", flowId)
-    .where("status", "=", "PUBLISHED")
-    .returning("name")
-    .executeTakeFirst();
-  if (!paused) return;
-  await writeAudit(tx, context, {
-    action: "flow.paused",
-    object_type: "flow",
-    object_id: flowId,
+  const flow = await lockFlow(tx, storeId, flowId);
+  if (flow.status !== "PUBLISHED") return;
+  await saveRecord(tx, context, flowLife, flow, {
+    done: "paused",
+    set: { status: "PAUSED", paused_by: "BREAKER" },
     after: { paused_by: "BREAKER", failures },
   });
-  const notice = { kind: "flow_paused", object_id: flowId, subject: paused.name, by: { id: null, name: "" } } as const;
+  const notice = { kind: "flow_paused", object_id: flowId, subject: flow.name, by: { id: null, name: "" } } as const;
   await deps.writeNotice(tx, { store_id: storeId, created_at: context.now.toISOString() }, notice, await ownersOf(tx, storeId));
 }

@@ -1,62 +1,53 @@
 import { sql } from "kysely";
 import type { FlowDetail, FlowRow } from "#contracts/flows/shapes";
-import { type FlowStatus, liveStates, type Trigger } from "#contracts/flows/states";
-import { announce } from "#server/core/audit/announce";
+import { type FlowAction, liveStates, type Trigger } from "#contracts/flows/states";
+import { removeRecord, tellRecord } from "#server/core/kernel/record";
 import { lockStore } from "#server/core/stores/lock-store";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { AppError, badRequest, ensure } from "#server/kit/errors";
+import { badRequest, ensure } from "#server/kit/errors";
 import type { FlowsDeps } from "../deps.ts";
 import { paidHere, paidOf } from "../engine/reserve-payment.ts";
-import { problemsOf, rankedFlows, showFlow } from "../queries/flows.ts";
+import { flowLife } from "../life.ts";
+import { problemsOf, rankedFlows } from "../queries/flows.ts";
 import { type FlowColumns, isNameTaken, readVersion } from "../repository.ts";
 import { assertRoom } from "./publish-flow.ts";
-import { assertNotTooMany, openFlow, writeFlow } from "./save-flow.ts";
-
-type Work = (tx: Tx, flow: FlowColumns) => Promise<Partial<FlowColumns>>;
+import { assertNotTooMany, flowRunner, limitsColumn } from "./save-flow.ts";
 
 /** Move a flow to another status and answer with it. @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE, or what the work throws */
 const change = (
   deps: FlowsDeps,
   context: CallContext,
   id: string,
+  action: FlowAction,
   done: string,
-  from: readonly FlowStatus[],
-  work: Work,
+  work: (tx: Tx, flow: FlowColumns) => Promise<Partial<FlowColumns>>,
 ): Promise<FlowDetail> =>
-  deps.db.transaction(async (tx) => {
-    const flow = await openFlow(deps, tx, context, id);
-    if (!from.includes(flow.status)) throw new AppError("WRONG_STAGE", { status: flow.status });
-    const { draft, ...columns } = await work(tx, flow);
-    const version = await writeFlow(tx, context, flow, columns);
-    if (draft) await writeDraft(tx, flow, draft);
-    await announce(tx, context, "flow", {
-      ...{ id, done, version },
+  flowRunner(deps).act(deps.db, context, id, action, async (tx, flow) => {
+    const { draft, pay_limits, ...columns } = await work(tx, flow);
+    return {
+      done,
+      set: {
+        ...columns,
+        ...(pay_limits !== undefined && { pay_limits: limitsColumn(pay_limits) }),
+        ...(draft && { draft: asJson(draft) }),
+      },
       before: { status: flow.status, ...(draft && { graph: flow.draft }) },
-      after: { ...columns, ...(draft && { graph: draft }) },
-    });
-    return showFlow(deps, tx, context, id);
+      after: { ...columns, ...(pay_limits !== undefined && { pay_limits }), ...(draft && { graph: draft }) },
+    };
   });
-
-const writeDraft = (tx: Tx, { store_id, id }: FlowColumns, draft: FlowColumns["draft"]) =>
-  tx
-    .updateTable("flow")
-    .set({ draft: asJson(draft) })
-    .where("store_id", "=", store_id)
-    .where("id", "=", id)
-    .execute();
 
 /** Pause a published flow: no new runs begin, and those that come due are held. */
 export const pauseFlow = (deps: FlowsDeps, context: CallContext, id: string): Promise<FlowDetail> =>
-  change(deps, context, id, "paused", ["PUBLISHED"], async () => ({ status: "PAUSED", paused_by: "PERSON" }));
+  change(deps, context, id, "pause", "paused", async () => ({ status: "PAUSED", paused_by: "PERSON" }));
 
 /**
  * Resume a paused flow; the runs that were held are due now. @throws FLOW_INVALID where a condition of its published version names what has
  * been deleted since, as it could be while the flow was archived: it would decide without it
  */
 export const resumeFlow = (deps: FlowsDeps, context: CallContext, id: string): Promise<FlowDetail> =>
-  change(deps, context, id, "resumed", ["PAUSED"], async (tx, flow) => {
+  change(deps, context, id, "resume", "resumed", async (tx, flow) => {
     await assertRoom(tx, flow);
     await assertNamesKnown(deps, tx, flow);
     await tx
@@ -80,7 +71,7 @@ async function assertNamesKnown(deps: FlowsDeps, tx: Tx, flow: FlowColumns): Pro
 
 /** Archive a flow; its live runs are cancelled, or end on their version. */
 export const archiveFlow = (deps: FlowsDeps, context: CallContext, id: string, cancelRuns: boolean): Promise<FlowDetail> =>
-  change(deps, context, id, "archived", ["DRAFT", "PUBLISHED", "PAUSED"], async (tx, flow) => {
+  change(deps, context, id, "archive", "archived", async (tx, flow) => {
     const held = tx.updateTable("flow_run").where("store_id", "=", flow.store_id).where("flow_id", "=", id);
     if (cancelRuns) await cancelLive(deps, tx, context, id);
     else await held.set({ state: "READY", wake_at: context.now.toISOString() }).where("state", "=", "HELD").execute();
@@ -117,7 +108,7 @@ async function cancelLive(deps: FlowsDeps, tx: Tx, { store, now }: CallContext, 
 
 /** Make a version the draft again; an archived flow becomes a draft, or paused where it was published. @throws NOT_FOUND, NAME_TAKEN, LIMIT_REACHED */
 export const restoreVersion = (deps: FlowsDeps, context: CallContext, id: string, number: number): Promise<FlowDetail> =>
-  change(deps, context, id, "restored", ["DRAFT", "PUBLISHED", "PAUSED", "ARCHIVED"], async (tx, flow) => {
+  change(deps, context, id, "restore", "restored", async (tx, flow) => {
     const { graph: draft, pay_limits } = await readVersion(tx, flow.store_id, id, number);
     if (flow.status !== "ARCHIVED") return { status: flow.status, draft, pay_limits };
     await assertNotTooMany(tx, flow.store_id);
@@ -128,10 +119,8 @@ export const restoreVersion = (deps: FlowsDeps, context: CallContext, id: string
 /** Delete a flow that was never published. @throws NOT_FOUND, FLOW_PUBLISHED */
 export const deleteFlow = (deps: FlowsDeps, context: CallContext, id: string): Promise<{ deleted: true }> =>
   deps.db.transaction(async (tx) => {
-    const flow = await openFlow(deps, tx, context, id);
-    ensure(flow.published_number === null, "FLOW_PUBLISHED");
-    await tx.deleteFrom("flow").where("store_id", "=", flow.store_id).where("id", "=", id).execute();
-    await announce(tx, context, "flow", { id, done: "deleted", version: flow.version, before: { name: flow.name, graph: flow.draft } });
+    const flow = await flowRunner(deps).open(tx, context, id, "delete");
+    await removeRecord(tx, context, flowLife, flow, { name: flow.name, graph: flow.draft });
     return { deleted: true as const };
   });
 
@@ -148,7 +137,7 @@ export const rankFlows = (deps: FlowsDeps, context: CallContext, trigger: Trigge
       await sql`update flow as f set rank = v.rank from unnest(${order}::text[]) with ordinality as v(id, rank)
         where f.store_id = ${context.store.id} and f.id = v.id`.execute(tx);
     for (const id of ids.slice(0, 1))
-      await announce(tx, context, "flow", { id, done: "ranked", version: 0, before: { ids: before }, after: { ids } });
+      await tellRecord(tx, context, flowLife, { id, version: 0 }, { done: "ranked", before: { ids: before }, after: { ids } });
     return { items: await rankedFlows(tx, context, trigger) };
   });
 
@@ -176,6 +165,6 @@ export const stopAll = (deps: FlowsDeps, context: CallContext, reason: string): 
       .returning(["id", "version"])
       .execute();
     for (const { id, version } of stopped)
-      await announce(tx, context, "flow", { id, done: "paused", version, reason, after: { status: "PAUSED" } });
+      await tellRecord(tx, context, flowLife, { id, version }, { done: "paused", reason, after: { status: "PAUSED" } });
     return { paused: stopped.length };
   });

@@ -1,16 +1,17 @@
 import type { Input, Output } from "#contracts/contract";
 import type { flows } from "#contracts/flows/flows";
 import { limits } from "#contracts/flows/states";
-import { announce } from "#server/core/audit/announce";
+import { saveRecord } from "#server/core/kernel/record";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { hashOf } from "#server/flows/domain/flows/canonical";
 import type { CallContext } from "#server/kit/context";
-import { AppError, ensure } from "#server/kit/errors";
+import { ensure } from "#server/kit/errors";
 import type { FlowsDeps } from "../deps.ts";
+import { flowLife } from "../life.ts";
 import { problemsOf, showFlow } from "../queries/flows.ts";
 import { countFlows, type FlowColumns, isSameLimit, readVersion, type VersionColumns } from "../repository.ts";
-import { openFlow, writeFlow } from "./save-flow.ts";
+import { flowRunner } from "./save-flow.ts";
 
 type Publish = (typeof flows)["operations"]["publish"];
 
@@ -20,8 +21,7 @@ type Publish = (typeof flows)["operations"]["publish"];
  */
 export const publishFlow = (deps: FlowsDeps, context: CallContext, id: string, body: Input<Publish>["body"]): Promise<Output<Publish>> =>
   deps.db.transaction(async (tx) => {
-    const flow = await openFlow(deps, tx, context, id);
-    if (flow.status === "ARCHIVED") throw new AppError("WRONG_STAGE", { status: flow.status });
+    const flow = await flowRunner(deps).open(tx, context, id, "publish");
     const problems = await problemsOf(deps, tx, flow, flow.draft);
     ensure(!problems.some(({ level }) => level === "ERROR"), "FLOW_INVALID", { problems });
     const open = problems.filter(({ code }) => !body.acknowledge.includes(code));
@@ -71,9 +71,9 @@ export async function writeVersion(
     .execute();
   // A paused flow stays paused: publishing a repair does not start it.
   const status = flow.status === "PAUSED" ? "PAUSED" : "PUBLISHED";
-  const version = await writeFlow(tx, context, flow, { published_number: number, status });
-  await announce(tx, context, "flow", {
-    ...{ id: flow.id, done: "published", version },
+  await saveRecord(tx, context, flowLife, flow, {
+    done: "published",
+    set: { published_number: number, status },
     ...(last && { before: { number: last.number, graph: last.graph, pay_limits: last.pay_limits } }),
     after: { number, graph, pay_limits },
     ...(note && { reason: note }),

@@ -3,16 +3,16 @@ import type { flows } from "#contracts/flows/flows";
 import type { FlowDetail } from "#contracts/flows/shapes";
 import { limits } from "#contracts/flows/states";
 import { flowTemplates } from "#contracts/flows/templates";
-import { announce } from "#server/core/audit/announce";
+import { recordRunner, tellRecord } from "#server/core/kernel/record";
 import { lockStore } from "#server/core/stores/lock-store";
-import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { canonicalOf } from "#server/flows/domain/flows/canonical";
 import type { CallContext } from "#server/kit/context";
-import { AppError, ensure } from "#server/kit/errors";
+import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { FlowsDeps } from "../deps.ts";
+import { flowLife } from "../life.ts";
 import { showFlow } from "../queries/flows.ts";
 import { countFlows, type FlowColumns, isNameTaken, lockFlow } from "../repository.ts";
 
@@ -39,7 +39,7 @@ export const createFlow = (deps: FlowsDeps, context: CallContext, body: Input<Op
         ...{ published_number: null, paused_by: null, pay_limits: null },
       })
       .execute();
-    await announce(tx, context, "flow", { id, done: "created", version: 1, after: { name: body.name, trigger } });
+    await tellRecord(tx, context, flowLife, { id, version: 1 }, { done: "created", after: { name: body.name, trigger } });
     return showFlow(deps, tx, context, id);
   });
 
@@ -62,33 +62,19 @@ export async function assertNotTooMany(tx: Tx, storeId: string): Promise<void> {
   ensure((await countFlows(tx, storeId)) < limits.flows, "LIMIT_REACHED", { limit: limits.flows });
 }
 
-/** Lock a flow and its store, and compare versions. @throws NOT_FOUND, STALE_VERSION */
-export async function openFlow(deps: FlowsDeps, tx: Tx, context: CallContext, id: string): Promise<FlowColumns> {
-  await lockStore(tx, context.store.id);
-  const flow = await lockFlow(tx, context.store.id, id);
-  const seen = { object_type: "flow", object_id: id, version: flow.version };
-  await assertVersion(tx, context, seen, () => showFlow(deps, tx, context, id));
-  return flow;
-}
+/** Return the functions that change flows. The store is locked first: names, ranks and how many there may be are judged across its flows. */
+export const flowRunner = (deps: FlowsDeps) =>
+  recordRunner({
+    life: flowLife,
+    async lock(tx, context, id) {
+      await lockStore(tx, context.store.id);
+      return lockFlow(tx, context.store.id, id);
+    },
+    show: (tx, context, id) => showFlow(deps, tx, context, id),
+  });
 
-/** Write columns of a flow, raising its version. */
-export async function writeFlow(
-  tx: Tx,
-  context: CallContext,
-  flow: FlowColumns,
-  columns: Partial<Omit<FlowColumns, "draft">>,
-): Promise<number> {
-  const version = flow.version + 1;
-  const { pay_limits, ...plain } = columns;
-  await tx
-    .updateTable("flow")
-    .set({ ...plain, ...(pay_limits !== undefined && { pay_limits: pay_limits && asJson(pay_limits) }), version })
-    .set({ updated_at: context.now.toISOString() })
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", flow.id)
-    .execute();
-  return version;
-}
+/** Return a value for the column of the limits of payments. */
+export const limitsColumn = (pay_limits: FlowColumns["pay_limits"]) => pay_limits && asJson(pay_limits);
 
 /** Save the named parts of a draft. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, WRONG_STAGE for an archived flow */
 export const saveFlow = (
@@ -97,28 +83,23 @@ export const saveFlow = (
   id: string,
   { name, graph, pay_limits }: Input<Operations["save"]>["body"],
 ): Promise<FlowDetail> =>
-  deps.db.transaction(async (tx) => {
-    const flow = await openFlow(deps, tx, context, id);
-    if (flow.status === "ARCHIVED") throw new AppError("WRONG_STAGE", { status: flow.status });
+  flowRunner(deps).act(deps.db, context, id, "save", async (tx, flow) => {
     if (name !== undefined) await assertFree(tx, context.store.id, name, id);
     const draft = graph && canonicalOf(graph);
-    const version = await writeFlow(tx, context, flow, {
-      ...(name !== undefined && { name }),
-      ...(pay_limits !== undefined && { pay_limits }),
-    });
-    if (draft) {
-      const set = { draft: asJson(draft) };
-      await tx.updateTable("flow").set(set).where("store_id", "=", context.store.id).where("id", "=", id).execute();
-    }
-    const changed = {
+    const after = {
       ...(name !== undefined && { name }),
       ...(pay_limits !== undefined && { pay_limits }),
       ...(draft && { graph: draft }),
     };
-    const before = { name: flow.name, pay_limits: flow.pay_limits, graph: flow.draft } as Record<string, unknown>;
-    await announce(tx, context, "flow", {
-      ...{ id, done: "updated", version, after: changed },
-      before: Object.fromEntries(Object.keys(changed).map((key) => [key, before[key]])),
-    });
-    return showFlow(deps, tx, context, id);
+    const was: Record<string, unknown> = { name: flow.name, pay_limits: flow.pay_limits, graph: flow.draft };
+    return {
+      done: "updated",
+      set: {
+        ...(name !== undefined && { name }),
+        ...(pay_limits !== undefined && { pay_limits: limitsColumn(pay_limits) }),
+        ...(draft && { draft: asJson(draft) }),
+      },
+      before: Object.fromEntries(Object.keys(after).map((key) => [key, was[key]])),
+      after,
+    };
   });

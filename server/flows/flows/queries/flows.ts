@@ -4,6 +4,7 @@ import type { flows } from "#contracts/flows/flows";
 import type { Graph } from "#contracts/flows/graph";
 import type { Problem } from "#contracts/flows/problems";
 import type { FlowDetail, FlowRow } from "#contracts/flows/shapes";
+import { allowedActions } from "#server/core/kernel/allowed-actions";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { foldedWordsIn } from "#server/db/search";
@@ -12,6 +13,7 @@ import { checkGraph } from "#server/flows/domain/flows/check";
 import type { CallContext } from "#server/kit/context";
 import { isoOf } from "#server/kit/instants";
 import type { ExperimentLinks, SettingLinks } from "../deps.ts";
+import { flowLife } from "../life.ts";
 import { type FlowColumns, isSameLimit, readFlow, readVersion } from "../repository.ts";
 import { stoppedLoops } from "./stopped-loops.ts";
 import { worldOf } from "./world.ts";
@@ -21,8 +23,9 @@ type CheckLinks = SettingLinks & ExperimentLinks;
 const month = 30 * 86_400_000;
 const nothing = { runs: 0, acted: 0, failed: 0, live: 0, loops: 0 };
 
-export async function listFlows(reader: Reader, { store, now }: CallContext, query: Input<List>["query"]): Promise<Output<List>> {
-  const keyset = keysetOf(query, "name", ["name"]);
+export async function listFlows(reader: Reader, context: CallContext, query: Input<List>["query"]): Promise<Output<List>> {
+  const { store, now } = context;
+  const keyset = keysetOf("flows", query, "name", ["name"]);
   const filtered = reader
     .selectFrom("flow as f")
     .where("f.store_id", "=", store.id)
@@ -41,7 +44,7 @@ export async function listFlows(reader: Reader, { store, now }: CallContext, que
     rows.map(({ id }) => id),
   );
   const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
-  return { ...page, items: page.items.map((row) => rowOf(row, counts)) };
+  return { ...page, items: page.items.map((row) => rowOf(row, counts, context)) };
 }
 
 const hasRun = (condition: RawBuilder<boolean>) =>
@@ -107,14 +110,18 @@ async function countLoops(reader: Reader, storeId: string, ids: readonly string[
   return new Map(rows.map(({ flow_id, n }) => [flow_id, n]));
 }
 
-export const rowOf = (row: FlowColumns, counts: Counts): FlowRow => {
+const rowOf = (row: FlowColumns, counts: Counts, context: CallContext): FlowRow => {
   const { id, name, trigger, status, rank, published_number, paused_by, version } = row;
-  const times = { created_at: isoOf(row.created_at), updated_at: isoOf(row.updated_at) };
-  return { id, name, trigger, status, rank, published_number, paused_by, version, counts: counts.get(id) ?? nothing, ...times };
+  return {
+    ...{ id, name, trigger, status, rank, published_number, paused_by, version, counts: counts.get(id) ?? nothing },
+    ...{ created_at: isoOf(row.created_at), updated_at: isoOf(row.updated_at) },
+    allowed_actions: allowedActions(context, flowLife, row),
+  };
 };
 
 /** Return the flows of a trigger that are not archived, in rank order. */
-export async function rankedFlows(reader: Reader, { store, now }: CallContext, trigger: FlowColumns["trigger"]): Promise<FlowRow[]> {
+export async function rankedFlows(reader: Reader, context: CallContext, trigger: FlowColumns["trigger"]): Promise<FlowRow[]> {
+  const { store, now } = context;
   const rows = await reader
     .selectFrom("flow")
     .selectAll()
@@ -129,7 +136,7 @@ export async function rankedFlows(reader: Reader, { store, now }: CallContext, t
     now,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => rowOf(row, counts));
+  return rows.map((row) => rowOf(row, counts, context));
 }
 
 /** Return a flow with its draft and every problem of it. @throws NOT_FOUND */
@@ -138,7 +145,7 @@ export async function showFlow(links: CheckLinks, reader: Reader, context: CallC
   const counts = await countsOf(reader, context.store.id, context.now, [id]);
   const published = row.published_number === null ? null : await readVersion(reader, context.store.id, id, row.published_number);
   return {
-    ...rowOf(row, counts),
+    ...rowOf(row, counts, context),
     draft: row.draft,
     has_changes: published === null || published.hash !== hashOf(row.draft) || !isSameLimit(published.pay_limits, row.pay_limits),
     pay_limits: row.pay_limits,

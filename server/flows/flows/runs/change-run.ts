@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FlowRun } from "#contracts/flows/shapes";
 import type { RunState } from "#contracts/flows/states";
-import { announce } from "#server/core/audit/announce";
+import { tellRecord } from "#server/core/kernel/record";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -12,6 +12,7 @@ import { outWhenSkipped } from "../engine/nodes.ts";
 import { type RunColumns, traced } from "../engine/run.ts";
 import { lockRun, pathsOf, readRun } from "../engine/run-rows.ts";
 import { lockSubject } from "../facts/case-subject.ts";
+import { flowLife } from "../life.ts";
 import { showRun } from "./show-runs.ts";
 
 type Ids = { id: string; run_id: string };
@@ -45,7 +46,7 @@ const change = (
     if (state === "READY") await queueRun(tx, { ...run, seq: run.seq + 1 });
     if (state !== "CANCELLED" && run.subject_type === "RETURN") await deps.queueSettings(tx, run.store_id, run.subject_id, run.trigger);
     const entry = { before: { run_id: run.id, state: run.state }, after: { run_id: run.id, state } };
-    await announce(tx, context, "flow", { id: ids.id, done: `run_${done}`, version: 0, ...entry, ...(reason !== null && { reason }) });
+    await tellRecord(tx, context, flowLife, { id: ids.id, version: 0 }, { done: `run_${done}`, ...entry, reason });
     return showRun(tx, context.store.id, ids.id, ids.run_id);
   });
 

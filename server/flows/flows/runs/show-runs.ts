@@ -29,7 +29,7 @@ export async function listRunsOf(reader: Reader, storeId: string, flowId: string
 
 /** Return the runs of the store's flows, newest first. */
 export async function listRuns(reader: Reader, storeId: string, query: Query): Promise<Output<List>> {
-  const keyset = keysetOf(query, "-started_at");
+  const keyset = keysetOf("flow-runs", query, "-started_at");
   const filtered = runsOf(reader, storeId)
     .$if(query.flow_id !== undefined, (q) => q.where("x.flow_id", "=", query.flow_id ?? ""))
     .$if(query.state !== undefined, (q) => q.where("x.state", "in", query.state ?? []))

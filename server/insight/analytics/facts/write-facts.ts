@@ -74,7 +74,7 @@ function forgetting({ storeId, storeNo, returns, orders }: Written): RawBuilder<
 
 const ends = sql`array[${sql.join(bucketEnds.map((end) => sql.lit(end)))}]::float8[]`;
 /** The bucket of a duration, as `bucketOf` counts it: an end belongs to the bucket that it closes. */
-const bucket = (from: string, to: string) =>
+export const durationBucket = (from: string, to: string) =>
   sql`case when ${sql.raw(to)} - ${sql.raw(from)} is not null
     then width_bucket(greatest(0, extract(epoch from ${sql.raw(to)} - ${sql.raw(from)})::float8 / 60) - 1e-9, ${ends}) end`;
 
@@ -172,10 +172,10 @@ function returns(written: Written): RawBuilder<unknown> {
       ${once(sql`floor(coalesce(l.worth_gross_minor, l.gross_minor)::numeric * ${asked} / greatest(1, l.quantity))::bigint`)},
       f.settled, f.settled_minor,
       case when f.is_head and f.nth = 1 then coalesce(m.decider, 3) end,
-      ${bucket("r.created_at", "m.approved")},
-      ${bucket("coalesce(m.approved, r.created_at)", "m.received")},
-      case when f.is_head and f.nth = 1 then ${bucket("coalesce(m.received, m.approved, r.created_at)", "r.processed_at")} end,
-      ${bucket("r.processed_at", "m.paid")},
+      ${durationBucket("r.created_at", "m.approved")},
+      ${durationBucket("coalesce(m.approved, r.created_at)", "m.received")},
+      case when f.is_head and f.nth = 1 then ${durationBucket("coalesce(m.received, m.approved, r.created_at)", "r.processed_at")} end,
+      ${durationBucket("r.processed_at", "m.paid")},
       ${amounts},
       ${numbersOf(storeNo, source, kinds)}
     ${source.from} join filled as f on f.return_id = i.return_id and f.position = i.position

@@ -1,43 +1,34 @@
 import type { Automation } from "#contracts/automations/shapes";
-import { type AutomationAction, type AutomationStatus, allowedIn } from "#contracts/automations/states";
+import type { AutomationStatus } from "#contracts/automations/states";
 import type { SkipReason } from "#contracts/messages";
-import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { lateMs } from "#server/messaging/domain/campaigns/enrolment-steps";
 import type { AutomationsDeps } from "../deps.ts";
 import { exitEnrolments } from "../entries/enrol.ts";
-import { codesLeft, showAutomation } from "../queries/rows.ts";
-import { lockAutomation } from "../record.ts";
+import { codesLeft } from "../queries/rows.ts";
 import { assertSteps } from "./assert-steps.ts";
-import { announce } from "./save-automation.ts";
+import { automationRunner } from "./save-automation.ts";
 
-const after: Record<AutomationAction, AutomationStatus> = { activate: "ACTIVE", pause: "PAUSED", archive: "ARCHIVED" };
-const deeds: Record<AutomationAction, string> = { activate: "activated", pause: "paused", archive: "archived" };
+const moves = {
+  activate: { done: "activated", status: "ACTIVE" },
+  pause: { done: "paused", status: "PAUSED" },
+  archive: { done: "archived", status: "ARCHIVED" },
+} as const satisfies Record<string, { done: string; status: AutomationStatus }>;
 
 /**
  * Activate, pause or archive an automation. A paused one holds back what it has queued, an archived one lets everybody out and sends nothing
  * more. @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE,
  * NO_CODES_LEFT for one that waits for codes there are none of, and as its steps are judged
  */
-export function changeStatus(deps: AutomationsDeps, context: CallContext, id: string, action: AutomationAction): Promise<Automation> {
+export function changeStatus(deps: AutomationsDeps, context: CallContext, id: string, action: keyof typeof moves): Promise<Automation> {
   const { store, now } = context;
-  return deps.db.transaction(async (tx) => {
-    const before = await lockAutomation(tx, store.id, id);
-    const seen = { object_type: "automation", object_id: id, version: before.version };
-    await assertVersion(tx, context, seen, () => showAutomation(tx, store, id, now));
-    ensure(allowedIn[before.status].includes(action), "WRONG_STAGE", { status: before.status, allowed_actions: allowedIn[before.status] });
-    const { code_pool, without_code, steps } = before.definition;
+  const { done, status } = moves[action];
+  return automationRunner.act(deps.db, context, id, action, async (tx, { version, definition: { code_pool, without_code, steps } }) => {
     if (action === "activate") await assertSteps(tx, deps, store.id, steps, false);
     if (action === "activate" && code_pool !== null && without_code === "HOLD")
       ensure((await codesLeft(tx, store.id, code_pool)) > 0, "NO_CODES_LEFT", { pool: code_pool });
-    await tx
-      .updateTable("automation")
-      .set({ status: after[action], updated_at: now.toISOString() })
-      .where("store_id", "=", store.id)
-      .where("id", "=", id)
-      .execute();
     if (action === "activate") await skipQueued(tx, store.id, id, "LATE", new Date(now.getTime() - lateMs));
     if (action === "archive") {
       const waiting = await tx
@@ -55,8 +46,8 @@ export function changeStatus(deps: AutomationsDeps, context: CallContext, id: st
       // Whoever has passed the last step is no longer waiting, but its message may be.
       await skipQueued(tx, store.id, id, "CANCELLED");
     }
-    await announce(tx, context, id, deeds[action], before.version, { status: after[action] });
-    return showAutomation(tx, store, id, now);
+    // Its version is that of its steps, which stay.
+    return { done, set: { status }, keepsVersion: true, after: { status, version } };
   });
 }
 

@@ -3,19 +3,24 @@ import { type Definition, firstCartDelay, singleStepTypes, usualDefinition, with
 import type { Automation } from "#contracts/automations/shapes";
 import type { AutomationType } from "#contracts/automations/states";
 import type { Input } from "#contracts/contract";
-import { permissionOf } from "#contracts/permission-of";
-import { writeAudit } from "#server/core/audit/audit";
-import { assertVersion } from "#server/db/assert-version";
+import { recordRunner, tellRecord } from "#server/core/kernel/record";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { AppError, badRequest, ensure } from "#server/kit/errors";
-import { publishLive } from "#server/kit/events";
+import { AppError, badRequest } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { AutomationsDeps } from "../deps.ts";
+import { automationLife } from "../life.ts";
 import { showAutomation } from "../queries/rows.ts";
 import { lockAutomation } from "../record.ts";
 import { assertSteps } from "./assert-steps.ts";
+
+/** The functions that change automations. */
+export const automationRunner = recordRunner({
+  life: automationLife,
+  lock: (tx, { store }, id) => lockAutomation(tx, store.id, id),
+  show: showAutomation,
+});
 
 type Operations = (typeof automations)["operations"];
 
@@ -31,8 +36,8 @@ export function createAutomation(
     const at = now.toISOString();
     await tx.insertInto("automation").values({ id, store_id: store.id, type, name, created_at: at, updated_at: at }).execute();
     await addVersion(tx, context, id, 1, usualDefinition(type));
-    await announce(tx, context, id, "created", 1, { name });
-    return showAutomation(tx, store, id, now);
+    await tellRecord(tx, context, automationLife, { id, version: 1 }, { done: "created", after: { name, version: 1 } });
+    return showAutomation(tx, context, id);
   });
 }
 
@@ -47,30 +52,20 @@ export function updateAutomation(
   id: string,
   { name, priority, definition }: Input<Operations["update"]>["body"],
 ): Promise<Automation> {
-  const { store, now } = context;
-  return deps.db.transaction(async (tx) => {
-    const before = await lockAutomation(tx, store.id, id);
-    const seen = { object_type: "automation", object_id: id, version: before.version };
-    await assertVersion(tx, context, seen, () => showAutomation(tx, store, id, now));
-    ensure(before.status !== "ARCHIVED", "WRONG_STAGE", { status: before.status });
-    const isSending = before.status === "ACTIVE" && (definition !== undefined || priority !== undefined);
-    ensure(!isSending || context.actor.ability.can("send", "Automation"), "FORBIDDEN", {
-      permission: permissionOf(["send", "Automation"]),
-    });
+  const storeId = context.store.id;
+  const action = definition === undefined && priority === undefined ? "rename" : "update";
+  return automationRunner.act(deps.db, context, id, action, async (tx, before) => {
     if (definition) {
-      await assertDefinition(tx, store.id, before.type, definition);
-      await assertSteps(tx, deps, store.id, definition.steps, before.status === "DRAFT");
+      await assertDefinition(tx, storeId, before.type, definition);
+      await assertSteps(tx, deps, storeId, definition.steps, before.status === "DRAFT");
     }
     const version = before.version + 1;
     await addVersion(tx, context, id, version, definition ?? before.definition);
-    await tx
-      .updateTable("automation")
-      .set({ ...(name !== undefined && { name }), ...(priority !== undefined && { priority }), version, updated_at: now.toISOString() })
-      .where("store_id", "=", store.id)
-      .where("id", "=", id)
-      .execute();
-    await announce(tx, context, id, "updated", version, { ...(name && { name }), ...(definition && { definition }) });
-    return showAutomation(tx, store, id, now);
+    return {
+      done: "updated",
+      set: { ...(name !== undefined && { name }), ...(priority !== undefined && { priority }) },
+      after: { ...(name && { name }), ...(definition && { definition }), version },
+    };
   });
 }
 
@@ -96,9 +91,3 @@ const addVersion = (tx: Tx, { store, now }: CallContext, automation_id: string, 
     .insertInto("automation_version")
     .values({ store_id: store.id, automation_id, version, definition: asJson(definition) as never, created_at: now.toISOString() })
     .execute();
-
-export async function announce(tx: Tx, context: CallContext, id: string, deed: string, version: number, after: object): Promise<void> {
-  await writeAudit(tx, context, { action: `automation.${deed}`, object_type: "automation", object_id: id, after: { ...after, version } });
-  const type = deed === "created" ? "created" : "updated";
-  await publishLive(tx, { store_id: context.store.id, resource: "automations", ids: [id], type, version });
-}

@@ -16,7 +16,7 @@ export async function listEnrolments(
   query: Input<Operations["enrolments"]>["query"],
 ): Promise<Output<Operations["enrolments"]>> {
   await readAutomation(reader, storeId, id);
-  const keyset = keysetOf(query, "-entered_at");
+  const keyset = keysetOf(`automations.enrolments ${id}`, query, "-entered_at");
   const found = reader
     .selectFrom("enrolment as e")
     .where("e.store_id", "=", storeId)

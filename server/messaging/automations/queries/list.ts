@@ -10,10 +10,11 @@ type Operations = (typeof automations)["operations"];
 
 export async function listAutomations(
   reader: Reader,
-  { store, now }: CallContext,
+  context: CallContext,
   query: Input<Operations["list"]>["query"],
 ): Promise<Output<Operations["list"]>> {
-  const keyset = keysetOf(query, "-created_at");
+  const { store, now } = context;
+  const keyset = keysetOf("automations", query, "-created_at");
   const found = reader
     .selectFrom("automation as a")
     .where("a.store_id", "=", store.id)
@@ -26,7 +27,7 @@ export async function listAutomations(
     );
   const rows = await (seek(found, "a", keyset) as typeof found).selectAll("a").select(figureColumns(store.id, now)).execute();
   return pageFrom(
-    rows.map((row) => shownRow(row, store.currency)),
+    rows.map((row) => shownRow(row, context)),
     query,
     keyset,
     () => countUpTo(reader, found),

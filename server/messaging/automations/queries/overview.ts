@@ -8,7 +8,8 @@ import { figureColumns, shownRow } from "./rows.ts";
 const day = 86_400_000;
 
 /** Return a type's automations, what feeds them, and what people wait for. */
-export async function overviewOf(reader: Reader, { store, now }: CallContext, type: AutomationType): Promise<TypeOverview> {
+export async function overviewOf(reader: Reader, context: CallContext, type: AutomationType): Promise<TypeOverview> {
+  const { store, now } = context;
   const rows = await reader
     .selectFrom("automation as a")
     .selectAll("a")
@@ -21,7 +22,7 @@ export async function overviewOf(reader: Reader, { store, now }: CallContext, ty
     .execute();
   return {
     type,
-    automations: rows.map((row) => shownRow(row, store.currency)),
+    automations: rows.map((row) => shownRow(row, context)),
     feeds: await feedsOf(reader, store.id, type, now),
     demand: type === "back-in-stock" ? await demandOf(reader, store.id) : [],
     held: type === "price-drop" ? await heldOf(reader, store.id) : [],

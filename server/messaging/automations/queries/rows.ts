@@ -1,7 +1,9 @@
 import { type Expression, sql } from "kysely";
 import type { Automation, AutomationRow } from "#contracts/automations/shapes";
-import { allowedIn, automationActions } from "#contracts/automations/states";
+import { allowedActions } from "#server/core/kernel/allowed-actions";
 import type { Reader } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { automationLife } from "../life.ts";
 import { type AutomationRecord, readAutomation } from "../record.ts";
 
 const thirtyDays = 30 * 86_400_000;
@@ -40,14 +42,16 @@ export const broughtBy = (storeId: string, automationId: Expression<unknown> | R
 
 type Row = Omit<AutomationRecord, "definition"> & Figures;
 
-export const shownRow = (row: Row, currency: string): AutomationRow => ({
+export const shownRow = (row: Row, context: CallContext): AutomationRow => ({
   ...{ id: row.id, type: row.type, name: row.name, status: row.status, priority: row.priority, version: row.version },
-  ...{ waiting: row.waiting, sent: row.sent, net: { currency, minor: Number(row.net_minor) } },
+  ...{ waiting: row.waiting, sent: row.sent, net: { currency: context.store.currency, minor: Number(row.net_minor) } },
   ...{ created_at: row.created_at, updated_at: row.updated_at },
+  allowed_actions: allowedActions(context, automationLife, row),
 });
 
 /** Return an automation with its figures and what may be done with it. @throws NOT_FOUND */
-export async function showAutomation(reader: Reader, store: { id: string; currency: string }, id: string, now: Date): Promise<Automation> {
+export async function showAutomation(reader: Reader, context: CallContext, id: string): Promise<Automation> {
+  const { store, now } = context;
   const record = await readAutomation(reader, store.id, id);
   const figures = await reader
     .selectFrom("automation as a")
@@ -57,12 +61,8 @@ export async function showAutomation(reader: Reader, store: { id: string; curren
     .executeTakeFirstOrThrow();
   const { code_pool, steps } = record.definition;
   return {
-    ...shownRow({ ...record, ...figures }, store.currency),
+    ...shownRow({ ...record, ...figures }, context),
     definition: record.definition,
-    allowed_actions: automationActions.map((action) => {
-      const allowed = allowedIn[record.status].includes(action);
-      return { action, allowed, code: allowed ? null : "WRONG_STAGE" };
-    }),
     codes_left: code_pool === null ? null : await codesLeft(reader, store.id, code_pool),
     own_templates: await ownTemplates(
       reader,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { systemContext } from "#server/core/stores/system-context";
+import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
 import type { Arm } from "#server/kit/bucket";
@@ -32,7 +33,7 @@ async function advance(tx: Tx, deps: CampaignsDeps, storeId: string, id: string)
   const { now } = context;
   if (campaign.phase === "TEST" && !(await isLeft(tx, campaign, true))) {
     const test_ends_at = new Date(now.getTime() + (campaign.ab?.wait_hours ?? 4) * hour).toISOString();
-    await saveCampaign(tx, context, campaign, { phase: "WAITING", test_ends_at }, "campaign.tested");
+    await saveCampaign(tx, context, campaign, "tested", { phase: "WAITING", test_ends_at });
     return;
   }
   if (campaign.phase === "WAITING" && campaign.test_ends_at !== null && Date.parse(campaign.test_ends_at) <= now.getTime())
@@ -67,8 +68,8 @@ async function decide(tx: Tx, deps: CampaignsDeps, context: CallContext, campaig
     .where("state", "=", "QUEUED")
     .where("variant", "is", null)
     .execute();
-  const changes = { phase: "REST", verdict: sql`${JSON.stringify({ ...verdict, decided_at: at })}::jsonb` } as never;
-  await saveCampaign(tx, context, campaign, changes, "campaign.decided", { rule: verdict.rule, arm: verdict.arm });
+  const changes = { phase: "REST", verdict: asJson({ ...verdict, decided_at: at }) } as const;
+  await saveCampaign(tx, context, campaign, "decided", changes, { rule: verdict.rule, arm: verdict.arm });
   await deps.wakeSending(tx, context.store.id, campaign.channel);
 }
 
@@ -99,7 +100,7 @@ export async function armResults(reader: Reader, { store_id, id, ab }: CampaignR
 
 async function finish(tx: Tx, context: CallContext, campaign: CampaignRecord): Promise<void> {
   const changes = { status: "SENT", phase: "DONE", finished_at: context.now.toISOString() } as const;
-  const saved = await saveCampaign(tx, context, campaign, changes, "campaign.finished");
+  const saved = await saveCampaign(tx, context, campaign, "finished", changes);
   const payload = { id: campaign.id, name: campaign.name, audience: campaign.audience, version: saved.version };
   await emit(tx, { store_id: context.store.id, topic: "campaign.finished", payload });
 }

@@ -9,7 +9,7 @@ export async function pauseByItself(tx: Tx, now: Date, storeId: string, id: stri
   const campaign = await lockCampaign(tx, storeId, id);
   if (campaign.status !== "SENDING") return;
   const context = await systemContext(tx, storeId, now);
-  const saved = await saveCampaign(tx, context, campaign, { status: "PAUSED", pause_reason: reason }, "campaign.paused", { reason });
+  const saved = await saveCampaign(tx, context, campaign, "paused", { status: "PAUSED", pause_reason: reason }, { reason });
   const payload = { id, name: campaign.name, reason, version: saved.version };
   await emit(tx, { store_id: storeId, topic: "campaign.paused", payload });
 }

@@ -7,6 +7,7 @@ import type { Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
 import { languageOfReader, matching, topicIsOff } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
+import { drawnArm, heldOut } from "../draw.ts";
 import { armTemplates } from "../pin.ts";
 import { ownTime, placeOfReader, readerOfPlace } from "../place-of-reader.ts";
 import { type CampaignRecord, lockCampaign, saveCampaign } from "../record.ts";
@@ -65,17 +66,13 @@ async function finishPreparing(tx: Tx, deps: CampaignsDeps, context: CallContext
   const { audience, prepared_to } = campaign;
   const now = context.now.toISOString();
   if (audience === 0) {
-    await saveCampaign(tx, context, campaign, { status: "FAILED", phase: null, finished_at: now }, "campaign.failed", { audience });
+    await saveCampaign(tx, context, campaign, "failed", { status: "FAILED", phase: null, finished_at: now }, { audience });
     return;
   }
   const phase = campaign.ab && campaign.ab.share < 100 ? "TEST" : "REST";
-  await saveCampaign(tx, context, campaign, { phase, audience, prepared_to, snapshot_at: now }, "campaign.prepared", { audience });
+  await saveCampaign(tx, context, campaign, "prepared", { phase, audience, prepared_to, snapshot_at: now }, { audience });
   await deps.wakeSending(tx, context.store.id, campaign.channel);
 }
-
-/** The bucket of a person in a draw, as the rules of draws have it. */
-const bucket = (campaignId: string, purpose: string): RawBuilder<number> =>
-  sql<number>`(('x' || substr(encode(sha256(convert_to(${`${campaignId}:${purpose}:`} || s.id, 'UTF8')), 'hex'), 1, 8))::bit(32)::bigint % 10000)`;
 
 async function insertMessages(tx: Tx, deps: CampaignsDeps, context: CallContext, campaign: CampaignRecord, to: number): Promise<number> {
   const { id, channel, ab, holdout_percent, template_id, template_version } = campaign;
@@ -90,10 +87,8 @@ async function insertMessages(tx: Tx, deps: CampaignsDeps, context: CallContext,
     .executeTakeFirstOrThrow();
   const who = await matching(tx, deps, context, campaign);
   const language = languageOfReader(languages as never, default_language);
-  const isHeldOut = holdout_percent > 0 ? sql`${bucket(id, "holdout")} < ${holdout_percent * 100}` : sql`false`;
-  const arm = ab
-    ? sql`case when ${bucket(id, "ab")} < ${ab.share * 100} then substr('ABCD', 1 + (${bucket(id, "ab")} * ${ab.arms.length} / ${ab.share * 100})::int, 1) end`
-    : sql`null::text`;
+  const isHeldOut = heldOut(id, holdout_percent);
+  const arm = ab ? drawnArm(id, ab.arms.length, ab.share) : sql`null::text`;
   const due = await dueBy(tx, context, campaign);
   const at = context.now.toISOString();
   const { numAffectedRows } = await sql`

@@ -53,16 +53,17 @@ async function startCampaign(deps: CampaignsDeps, storeId: string, id: string): 
     const versions = ready ? await pinned(tx, deps, campaign) : null;
     if (!versions) return hold(tx, context, campaign, "NOT_READY");
     const began = { status: "SENDING", phase: "PREPARING", ...versions, started_at: now.toISOString() } as const;
-    await saveCampaign(tx, context, campaign, began, "campaign.started");
+    await saveCampaign(tx, context, campaign, "started", began);
     await wakePreparing(tx, storeId, id);
   });
 }
 
-const heldAs = { LATE: "campaign.late", NOT_READY: "campaign.not_ready" } as const;
+const heldAs = { LATE: "late", NOT_READY: "not_ready" } as const;
 
 /** Hold a campaign back until somebody sends or schedules it again, and announce why. */
 async function hold(tx: Tx, context: CallContext, campaign: CampaignRecord, reason: keyof typeof heldAs): Promise<void> {
-  const topic = heldAs[reason];
-  const { version } = await saveCampaign(tx, context, campaign, { pause_reason: reason }, topic);
+  const done = heldAs[reason];
+  const topic = `campaign.${done}` as const;
+  const { version } = await saveCampaign(tx, context, campaign, done, { pause_reason: reason });
   await emit(tx, { store_id: campaign.store_id, topic, payload: { id: campaign.id, name: campaign.name, version } });
 }

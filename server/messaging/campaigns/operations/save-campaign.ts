@@ -1,18 +1,17 @@
 import type { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign } from "#contracts/campaigns/shapes";
 import type { Input } from "#contracts/contract";
-import { permissionOf } from "#contracts/permission-of";
-import { writeAudit } from "#server/core/audit/audit";
+import { removeRecord, tellRecord } from "#server/core/kernel/record";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { ensure, notFound } from "#server/kit/errors";
-import { publishLive } from "#server/kit/events";
+import { notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
 import type { CampaignsDeps } from "../deps.ts";
+import { campaignLife } from "../life.ts";
 import { showCampaign } from "../queries/show.ts";
-import { assertAllowed, lockCampaign, mayUpdate, readCampaign, saveCampaign } from "../record.ts";
+import { campaignRunner, changeOf, readCampaign } from "../record.ts";
 
 type Operations = (typeof campaigns)["operations"];
 type Fields = Omit<Input<Operations["update"]>["body"], "expected_version">;
@@ -55,8 +54,7 @@ function add(
       .insertInto("campaign")
       .values({ id, store_id: store.id, ...fields, ...(ab && { ab: asJson(ab) }), created_at: at, updated_at: at })
       .execute();
-    await writeAudit(tx, context, { action: "campaign.created", object_type: "campaign", object_id: id, after: { name: fields.name } });
-    await publishLive(tx, { store_id: store.id, resource: "campaigns", ids: [id], type: "created", version: 1 });
+    await tellRecord(tx, context, campaignLife, { id, version: 1 }, { done: "created", after: { name: fields.name } });
     return showCampaign(tx, context, id);
   });
 }
@@ -71,27 +69,17 @@ export function updateCampaign(
   id: string,
   { expected_version: _, ab, ...fields }: Input<Operations["update"]>["body"],
 ): Promise<Campaign> {
-  return deps.db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, context.store.id, id);
-    await assertAllowed(tx, context, campaign, "update");
-    ensure(mayUpdate(context, campaign), "FORBIDDEN", { permission: permissionOf(["send", "Campaign"]) });
+  return campaignRunner.act(deps.db, context, id, "update", async (tx, campaign) => {
     await assertKnown(tx, deps, context.store.id, { ...fields, ab });
-    const changes = { ...fields, ...(ab !== undefined && { ab: ab && (asJson(ab) as never) }) };
-    await saveCampaign(tx, context, campaign, changes, "campaign.updated", fields);
-    return showCampaign(tx, context, id);
+    return changeOf(campaign, "updated", { ...fields, ...(ab !== undefined && { ab: ab && asJson(ab) }) }, fields);
   });
 }
 
 /** Delete a draft, or a campaign that was cancelled before anybody got it. @throws NOT_FOUND, CAMPAIGN_LOCKED */
-export function deleteCampaign(deps: CampaignsDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
-  const { store } = context;
-  return deps.db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, store.id, id);
-    await assertAllowed(tx, context, campaign, "delete");
-    ensure(campaign.audience === 0, "CAMPAIGN_LOCKED", { status: campaign.status });
-    await tx.deleteFrom("campaign").where("store_id", "=", store.id).where("id", "=", id).execute();
-    await writeAudit(tx, context, { action: "campaign.deleted", object_type: "campaign", object_id: id, before: { name: campaign.name } });
-    await publishLive(tx, { store_id: store.id, resource: "campaigns", ids: [id], type: "deleted", version: campaign.version });
+export function deleteCampaign({ db }: CampaignsDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
+  return db.transaction(async (tx) => {
+    const campaign = await campaignRunner.open(tx, context, id, "delete");
+    await removeRecord(tx, context, campaignLife, campaign, { name: campaign.name });
     return { deleted: true };
   });
 }

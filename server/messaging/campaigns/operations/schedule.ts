@@ -12,7 +12,7 @@ import { wakePreparing } from "../jobs/prepare.ts";
 import { pinned } from "../pin.ts";
 import { checkCampaign } from "../queries/check.ts";
 import { showCampaign } from "../queries/show.ts";
-import { assertAllowed, lockCampaign, saveCampaign } from "../record.ts";
+import { campaignRunner, changeOf } from "../record.ts";
 
 type Body = Input<(typeof campaigns)["operations"]["schedule"]>["body"];
 
@@ -29,15 +29,9 @@ export async function scheduleCampaign(deps: CampaignsDeps, context: CallContext
   const { now, actor } = context;
   // The audience and the DNS are asked before the campaign is locked; a change in between counts as one that the caller has not seen.
   const { version, checked } = await checkCampaign(deps, context, id, { mode: body.mode, at: body.at, local: body.local });
-  return deps.db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, context.store.id, id);
-    await assertAllowed(tx, context, campaign, "schedule");
-    await assertVersion(
-      tx,
-      { ...context, expectedVersion: version },
-      { object_type: "campaign", object_id: id, version: campaign.version },
-      () => campaign,
-    );
+  return campaignRunner.act(deps.db, context, id, "schedule", async (tx, campaign) => {
+    const seen = { object_type: "campaign", object_id: id, version: campaign.version };
+    await assertVersion(tx, { ...context, expectedVersion: version }, seen, () => showCampaign(tx, context, id));
     assertReady(checked, body.accept_unverified);
     const { writable } = checked.audience;
     const expected = body.expected_audience;
@@ -53,15 +47,13 @@ export async function scheduleCampaign(deps: CampaignsDeps, context: CallContext
       ensure(versions !== null, "CONTENT_INCOMPLETE");
       const at = now.toISOString();
       const began = { status: "SENDING", phase: "PREPARING", ...versions, starts_at: at, started_at: at } as const;
-      await saveCampaign(tx, context, campaign, { ...common, ...began }, "campaign.started", { audience: writable });
       await wakePreparing(tx, context.store.id, id);
-    } else {
-      // Where it is later than the chosen time already, the campaign is not late: it begins with those recipients.
-      const starts_at = body.mode === "AT" ? (body.at ?? "") : later(instantOfLocal(earliestZone, body.local ?? ""), now).toISOString();
-      const scheduled = { status: "SCHEDULED", starts_at: new Date(starts_at).toISOString() } as const;
-      await saveCampaign(tx, context, campaign, { ...common, ...scheduled }, "campaign.scheduled", { starts_at, audience: writable });
+      return changeOf(campaign, "started", { ...common, ...began }, { audience: writable });
     }
-    return showCampaign(tx, context, id);
+    // Where it is later than the chosen time already, the campaign is not late: it begins with those recipients.
+    const starts_at = body.mode === "AT" ? (body.at ?? "") : later(instantOfLocal(earliestZone, body.local ?? ""), now).toISOString();
+    const scheduled = { status: "SCHEDULED", starts_at: new Date(starts_at).toISOString() } as const;
+    return changeOf(campaign, "scheduled", { ...common, ...scheduled }, { starts_at, audience: writable });
   });
 }
 

@@ -37,7 +37,7 @@ export async function resendMessage(deps: CampaignsDeps, context: CallContext, i
     if (numUpdatedRows === 0n) throw new AppError("WRONG_STAGE", { state: shown.state });
     ensure(campaign.status === "SENDING" || campaign.status === "SENT", "WRONG_STAGE", { status: campaign.status });
     if (campaign.status === "SENT")
-      await saveCampaign(tx, context, campaign, { status: "SENDING", phase: "REST", finished_at: null }, "campaign.reopened");
+      await saveCampaign(tx, context, campaign, "reopened", { status: "SENDING", phase: "REST", finished_at: null });
     await writeAudit(tx, context, {
       action: "campaign.message_resent",
       object_type: "campaign",

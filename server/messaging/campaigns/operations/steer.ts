@@ -3,36 +3,29 @@ import type { CallContext } from "#server/kit/context";
 import { tallySums } from "#server/messaging/sending/tally-sums";
 import type { CampaignsDeps } from "../deps.ts";
 import { wakePreparing } from "../jobs/prepare.ts";
-import { showCampaign } from "../queries/show.ts";
-import { assertAllowed, lockCampaign, saveCampaign } from "../record.ts";
+import { campaignRunner, changeOf } from "../record.ts";
+
+const { act } = campaignRunner;
 
 /** Stop sending. What is on the wire arrives, the rest waits. @throws NOT_FOUND, WRONG_STAGE, STALE_VERSION */
-export const pauseCampaign = (deps: CampaignsDeps, context: CallContext, id: string): Promise<Campaign> =>
-  deps.db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, context.store.id, id);
-    await assertAllowed(tx, context, campaign, "pause");
-    await saveCampaign(tx, context, campaign, { status: "PAUSED", pause_reason: "STAFF" }, "campaign.paused", { reason: "STAFF" });
-    return showCampaign(tx, context, id);
-  });
+export const pauseCampaign = ({ db }: CampaignsDeps, context: CallContext, id: string): Promise<Campaign> =>
+  act(db, context, id, "pause", async (_, campaign) =>
+    changeOf(campaign, "paused", { status: "PAUSED", pause_reason: "STAFF" }, { reason: "STAFF" }),
+  );
 
 /** Go on sending; what happened until now no longer stops the campaign. @throws NOT_FOUND, WRONG_STAGE, STALE_VERSION */
 export const resumeCampaign = (deps: CampaignsDeps, context: CallContext, id: string): Promise<Campaign> =>
-  deps.db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, context.store.id, id);
-    await assertAllowed(tx, context, campaign, "resume");
+  act(deps.db, context, id, "resume", async (tx, campaign) => {
     const resumed_tally = (await tallySums(tx, context.store.id, [id])).get(id) ?? {};
-    const changes = { status: "SENDING", pause_reason: null, refusals: 0, resumed_at: context.now.toISOString(), resumed_tally } as const;
-    await saveCampaign(tx, context, campaign, changes, "campaign.resumed");
     if (campaign.phase === "PREPARING") await wakePreparing(tx, context.store.id, id);
     else await deps.wakeSending(tx, context.store.id, campaign.channel);
-    return showCampaign(tx, context, id);
+    const resumed = { pause_reason: null, refusals: 0, resumed_at: context.now.toISOString(), resumed_tally };
+    return changeOf(campaign, "resumed", { status: "SENDING", ...resumed });
   });
 
 /** End a campaign: what has not left is skipped. @throws NOT_FOUND, WRONG_STAGE, STALE_VERSION */
-export const cancelCampaign = (deps: CampaignsDeps, context: CallContext, id: string): Promise<Campaign> =>
-  deps.db.transaction(async (tx) => {
-    const campaign = await lockCampaign(tx, context.store.id, id);
-    await assertAllowed(tx, context, campaign, "cancel");
+export const cancelCampaign = ({ db }: CampaignsDeps, context: CallContext, id: string): Promise<Campaign> =>
+  act(db, context, id, "cancel", async (tx, campaign) => {
     await tx
       .updateTable("message")
       .set({ state: "SKIPPED", skip_reason: "CANCELLED" })
@@ -40,7 +33,5 @@ export const cancelCampaign = (deps: CampaignsDeps, context: CallContext, id: st
       .where("campaign_id", "=", id)
       .where("state", "in", ["QUEUED", "CLAIMED"])
       .execute();
-    const changes = { status: "CANCELLED", phase: null, finished_at: context.now.toISOString() } as const;
-    await saveCampaign(tx, context, campaign, changes, "campaign.cancelled");
-    return showCampaign(tx, context, id);
+    return changeOf(campaign, "cancelled", { status: "CANCELLED", phase: null, finished_at: context.now.toISOString() });
   });

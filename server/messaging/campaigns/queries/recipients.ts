@@ -31,7 +31,7 @@ export async function listRecipients(
   query: Input<Operation>["query"],
 ): Promise<Output<Operation>> {
   await readCampaign(reader, store.id, id);
-  const keyset = keysetOf(query, "-created_at");
+  const keyset = keysetOf(`campaigns.recipients ${id}`, query, "-created_at");
   const filtered = messagesOf(reader, store.id, id)
     .where((eb) => eb.and(query.q ? wordsIn("m.search_text", query.q) : []))
     .$if(query.state !== undefined, (found) => found.where("m.state", "in", query.state ?? []))

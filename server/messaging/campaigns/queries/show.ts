@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import type { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign, CampaignRow, CampaignTally } from "#contracts/campaigns/shapes";
-import { actionsOf, type CampaignAction, campaignActions, campaignTabs, statusesOfTab } from "#contracts/campaigns/states";
+import { campaignTabs, statusesOfTab } from "#contracts/campaigns/states";
 import type { Input, Output } from "#contracts/contract";
+import { allowedActions } from "#server/core/kernel/allowed-actions";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { foldedWordsIn } from "#server/db/search";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
-import { type CampaignRecord, mayUpdate } from "../record.ts";
+import { campaignLife } from "../life.ts";
+import type { CampaignRecord } from "../record.ts";
 import { emptyTally, talliesOf } from "./tallies.ts";
 
 type Operations = (typeof campaigns)["operations"];
@@ -27,8 +29,9 @@ const withNames = (reader: Reader, storeId: string) =>
 const names = ["g.name as segment_name", "x.name as exclude_segment_name", "t.name as template_name"] as const;
 type Named = CampaignRecord & { segment_name: string | null; exclude_segment_name: string | null; template_name: string | null };
 
-export async function listCampaigns(reader: Reader, { store }: CallContext, query: Query): Promise<Output<Operations["list"]>> {
-  const keyset = keysetOf(query, "-created_at");
+export async function listCampaigns(reader: Reader, context: CallContext, query: Query): Promise<Output<Operations["list"]>> {
+  const { store } = context;
+  const keyset = keysetOf("campaigns", query, "-created_at");
   const statuses = query.status ?? (query.tab ? [...statusesOfTab[query.tab]] : undefined);
   const filtered = withNames(reader, store.id)
     .where((eb) => eb.and(query.q ? foldedWordsIn("c.name", query.q) : []))
@@ -38,7 +41,7 @@ export async function listCampaigns(reader: Reader, { store }: CallContext, quer
     .$if(query.created_to !== undefined, (found) => found.where("c.created_at", "<", query.created_to as string));
   const rows = (await seek(filtered.selectAll("c").select(names), "c", keyset).execute()) as Named[];
   const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
-  return { ...page, items: await rowsOf(reader, store, page.items) };
+  return { ...page, items: await rowsOf(reader, context, page.items) };
 }
 
 export async function countCampaigns(reader: Reader, { store }: CallContext): Promise<Output<Operations["counts"]>> {
@@ -55,20 +58,12 @@ export async function countCampaigns(reader: Reader, { store }: CallContext): Pr
 
 /** Return a campaign with what may be done with it. @throws NOT_FOUND */
 export async function showCampaign(reader: Reader, context: CallContext, id: string): Promise<Campaign> {
-  const { store, actor } = context;
-  const row = (await withNames(reader, store.id).selectAll("c").select(names).where("c.id", "=", id).executeTakeFirst()) as
+  const row = (await withNames(reader, context.store.id).selectAll("c").select(names).where("c.id", "=", id).executeTakeFirst()) as
     | Named
     | undefined;
   if (!row) throw notFound();
-  const [shown] = await rowsOf(reader, store, [row]);
+  const [shown] = await rowsOf(reader, context, [row]);
   if (!shown) throw notFound();
-  const rights: Record<CampaignAction, boolean> = {
-    update: mayUpdate(context, row),
-    delete: actor.ability.can("delete", "Campaign"),
-    duplicate: actor.ability.can("create", "Campaign"),
-    test: actor.ability.can("test", "Campaign"),
-    ...ofSending(actor.ability.can("send", "Campaign")),
-  };
   return {
     ...shown,
     template: named(row.template_id, row.template_name),
@@ -85,14 +80,8 @@ export async function showCampaign(reader: Reader, context: CallContext, id: str
     sent_by: row.sent_by,
     is_folded: row.kept_report !== null,
     updated_at: row.updated_at,
-    allowed_actions: campaignActions.map((action) => {
-      const code = !rights[action] ? "FORBIDDEN" : actionsOf[row.status].includes(action) ? null : "WRONG_STAGE";
-      return { action, allowed: code === null, code };
-    }),
   };
 }
-
-const ofSending = (may: boolean) => ({ schedule: may, pause: may, resume: may, cancel: may });
 
 interface Brought {
   campaign_id: string;
@@ -100,7 +89,8 @@ interface Brought {
   net_minor: number;
 }
 
-async function rowsOf(reader: Reader, store: CallContext["store"], rows: readonly Named[]): Promise<CampaignRow[]> {
+async function rowsOf(reader: Reader, context: CallContext, rows: readonly Named[]): Promise<CampaignRow[]> {
+  const { store } = context;
   const ids = rows.map(({ id }) => id);
   const [tallies, brought] = [await talliesOf(reader, store.id, ids), await netOf(reader, ids, store)];
   return rows.map((row) => {
@@ -125,6 +115,7 @@ async function rowsOf(reader: Reader, store: CallContext["store"], rows: readonl
       finished_at: row.finished_at,
       created_at: row.created_at,
       version: row.version,
+      allowed_actions: allowedActions(context, campaignLife, row),
     };
   });
 }

@@ -1,14 +1,15 @@
 import type { CustomerMessage } from "#contracts/conversations/bodies";
-import { writeAudit } from "#server/core/audit/audit";
 import { assertFiles } from "#server/core/files/assert-files";
+import { saveRecord } from "#server/core/kernel/record";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { looksLikeSpam, rateWindowMs, secondsToWait, statusAfterCustomer } from "#server/messaging/domain/talk/conversation";
 import { tellCase } from "../case-story.ts";
 import { announce } from "../events.ts";
+import { conversationLife } from "../life.ts";
 import { openConversation } from "../open-conversation.ts";
-import { append, type ConversationRecord, saveConversation } from "../record.ts";
+import { append, type ConversationRecord } from "../record.ts";
 import { previewOf } from "./reply.ts";
 
 /** Take a customer's message; it brings back a closed or snoozed conversation. @throws NOT_FOUND, RATE_LIMITED */
@@ -27,28 +28,20 @@ export async function takeMessage(tx: Tx, context: CallContext, orderId: string,
   const isFirst = record.asked === 0 && record.last_position === 0;
   const status = isFirst && looksLikeSpam(body.text) ? "SPAM" : statusAfterCustomer(record.status);
   const isSpam = status === "SPAM";
-  const saved = await saveConversation(tx, now, record, {
-    ...{ last_position, last_at: at, last_author: "CUSTOMER", last_text: previewOf(body.text), language },
-    ...{ status, snoozed_until: null, asked: record.asked + 1, customer_read: last_position },
-    waiting_since: isSpam ? null : (record.waiting_since ?? at),
-    first_asked_at: record.first_asked_at ?? (isSpam ? null : at),
-    ...(record.status === "CLOSED" && { resolved_at: null, resolution_minutes: null }),
-  });
   if (!isSpam) await tellCase(tx, by, record, "Message Received", body.text);
-  await writeAudit(tx, by, {
-    action: "conversation.received",
-    object_type: "conversation",
-    object_id: record.id,
+  const said = { position: last_position, author: "CUSTOMER" as const, author_name: by.actor.name, text: body.text, files: body.files };
+  return saveRecord(tx, by, conversationLife, record, {
+    done: "received",
+    set: {
+      ...{ last_position, last_at: at, last_author: "CUSTOMER", last_text: previewOf(body.text), language },
+      ...{ status, snoozed_until: null, asked: record.asked + 1, customer_read: last_position },
+      waiting_since: isSpam ? null : (record.waiting_since ?? at),
+      first_asked_at: record.first_asked_at ?? (isSpam ? null : at),
+      ...(record.status === "CLOSED" && { resolved_at: null, resolution_minutes: null }),
+    },
     after: { position: last_position },
+    emit: (saved) => announce(tx, { actor: { ...by.actor, id: null } }, record, saved, said),
   });
-  await announce(tx, { actor: { ...by.actor, id: null } }, record, saved, {
-    position: last_position,
-    author: "CUSTOMER",
-    author_name: by.actor.name,
-    text: body.text,
-    files: body.files,
-  });
-  return saved;
 }
 
 /** Assert that the customer does not write too often, over all conversations of the order. @throws RATE_LIMITED */

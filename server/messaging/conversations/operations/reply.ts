@@ -1,58 +1,47 @@
 import type { NewConversation, StaffMessage } from "#contracts/conversations/bodies";
 import type { Conversation } from "#contracts/conversations/shapes";
-import { writeAudit } from "#server/core/audit/audit";
 import { assertFiles } from "#server/core/files/assert-files";
+import { type Change, saveRecord } from "#server/core/kernel/record";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { minutesWithin } from "#server/messaging/domain/talk/answering-hours";
-import { isAllowed } from "#server/messaging/domain/talk/conversation";
 import { tellCase } from "../case-story.ts";
 import type { ConversationsDeps } from "../deps.ts";
 import { announce } from "../events.ts";
+import { conversationLife } from "../life.ts";
 import { mailDelayMs, mailQueue } from "../mail-job.ts";
 import { openConversation } from "../open-conversation.ts";
 import { markSeen } from "../presence.ts";
 import { showConversation } from "../queries/detail.ts";
-import { append, type ConversationRecord, lockConversation, saveConversation } from "../record.ts";
+import { append, type ConversationRecord } from "../record.ts";
 import { settingsOf } from "../settings.ts";
-import { changeConversation } from "./change.ts";
+import { conversationRunner } from "./change.ts";
 
 type Said = Pick<StaffMessage, "text" | "files">;
 const previewLength = 200;
 export const previewOf = (text: string): string => [...text.replace(/\s+/g, " ")].slice(0, previewLength).join("");
 
 /** Answer the customer, or leave a note. @throws NOT_FOUND, WRONG_STAGE, STALE_VERSION, ANSWERED_MEANWHILE */
-export function replyTo(deps: ConversationsDeps, context: CallContext, id: string, body: StaffMessage): Promise<Conversation> {
-  const deed = body.is_note ? "noted" : "answered";
-  return changeConversation(deps, context, id, {
-    action: "messages",
-    deed,
-    async run(tx, record) {
-      await assertFiles(tx, context.store.id, body.files);
-      if (body.is_note) await writeNote(tx, context, record, body);
-      else {
-        if (body.after !== undefined) await assertUnanswered(tx, context, record, body.after);
-        await answer(tx, context, record, body);
-      }
-      return { position: record.last_position + 1 };
-    },
+export const replyTo = ({ db }: ConversationsDeps, context: CallContext, id: string, body: StaffMessage): Promise<Conversation> =>
+  conversationRunner.act(db, context, id, "messages", async (tx, record) => {
+    await assertFiles(tx, context.store.id, body.files);
+    if (body.is_note) return writeNote(tx, context, record, body);
+    if (body.after !== undefined) await assertUnanswered(tx, context, record, body.after);
+    return answer(tx, context, record, body);
   });
-}
 
 /** Write to a customer about a case or an order. @throws NOT_FOUND, ADDRESS_MISSING */
 export function startConversation({ db }: ConversationsDeps, context: CallContext, body: NewConversation): Promise<Conversation> {
   return db.transaction(async (tx) => {
     const { id } = await openConversation(tx, context, body);
     // Whoever may not open the case gets the same answer as for one that does not exist, and nothing is left behind.
-    const record = await lockConversation(tx, context, id);
+    const record = await conversationRunner.open(tx, context, id, "messages");
     ensure(record.customer_email !== "", "ADDRESS_MISSING");
-    ensure(isAllowed("messages", record.status), "WRONG_STAGE", { status: record.status });
     await assertFiles(tx, context.store.id, body.files);
-    await answer(tx, context, record, body);
-    const after = { number: record.number };
-    await writeAudit(tx, context, { action: "conversation.started", object_type: "conversation", object_id: id, after });
+    const change = await answer(tx, context, record, body);
+    await saveRecord(tx, context, conversationLife, record, { ...change, done: "started", after: { number: record.number } });
     return showConversation(tx, context, id);
   });
 }
@@ -74,26 +63,32 @@ async function assertUnanswered(tx: Tx, context: CallContext, record: Conversati
 
 const written = ({ actor }: CallContext) => ({ author: "STAFF", actor_id: actor.id, actor_name: actor.name }) as const;
 
-async function writeNote(tx: Tx, context: CallContext, record: ConversationRecord, said: Said): Promise<void> {
+/** Append a note and return the change of its conversation. */
+async function writeNote(tx: Tx, context: CallContext, record: ConversationRecord, said: Said): Promise<Change<"conversation">> {
   const last_position = await append(tx, context.now, record, { kind: "NOTE", ...written(context), text: said.text, files: said.files });
-  await saveConversation(tx, context.now, record, { last_position });
+  return { done: "noted", set: { last_position }, after: { position: last_position } };
 }
 
-async function answer(tx: Tx, context: CallContext, record: ConversationRecord, { text, files }: Said): Promise<void> {
+/** Append an answer, which is mailed unless the customer reads it first, and return the change of its conversation. */
+async function answer(tx: Tx, context: CallContext, record: ConversationRecord, { text, files }: Said): Promise<Change<"conversation">> {
   const { now, store } = context;
   const last_position = await append(tx, now, record, { kind: "MESSAGE", ...written(context), text, files });
-  const saved = await saveConversation(tx, now, record, {
-    ...{ last_position, last_at: now.toISOString(), last_author: "STAFF", last_text: previewOf(text) },
-    ...{ status: "OPEN", snoozed_until: null, waiting_since: null },
-    ...(record.status === "CLOSED" && { resolved_at: null, resolution_minutes: null }),
-    ...(await firstResponse(tx, store, record, now)),
-  });
   await markSeen(tx, context, record);
   await tellCase(tx, context, record, "Message Sent", text);
   const message = { position: last_position, author: "STAFF" as const, author_name: context.actor.name, text, files };
-  await announce(tx, context, record, saved, message);
   const payload = { storeId: record.store_id, id: record.id, position: last_position };
   await enqueue(tx, { queue: mailQueue, key: `${record.id}:${last_position}`, payload, runAt: new Date(now.getTime() + mailDelayMs) });
+  return {
+    done: "answered",
+    set: {
+      ...{ last_position, last_at: now.toISOString(), last_author: "STAFF", last_text: previewOf(text) },
+      ...{ status: "OPEN", snoozed_until: null, waiting_since: null },
+      ...(record.status === "CLOSED" && { resolved_at: null, resolution_minutes: null }),
+      ...(await firstResponse(tx, store, record, now)),
+    },
+    after: { position: last_position },
+    emit: (saved) => announce(tx, context, record, saved, message),
+  };
 }
 
 /** Return the time of the first answer, measured once. */

@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
-import { type Conversation, type ConversationMessage, conversationActions } from "#contracts/conversations/shapes";
+import type { Conversation, ConversationMessage } from "#contracts/conversations/shapes";
 import type { ConversationEvent } from "#contracts/conversations/states";
+import { allowedActions } from "#server/core/kernel/allowed-actions";
 import type { Reader } from "#server/db/open";
 import type { ConversationMessage as MessageTable } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { minutesWithin } from "#server/messaging/domain/talk/answering-hours";
-import { isAllowed } from "#server/messaging/domain/talk/conversation";
+import { conversationLife } from "../life.ts";
 import { readConversation } from "../record.ts";
 import { settingsOf } from "../settings.ts";
 import { shownRow, withRow } from "./list.ts";
@@ -20,19 +21,15 @@ export async function showConversation(reader: Reader, context: CallContext, id:
   if (!row) throw notFound();
   const { hours, target_minutes, timezone } = await settingsOf(reader, context.store);
   const { items, has_earlier } = await messagesBefore(reader, context.store.id, id, row.last_position + 1);
-  const mayAct = context.actor.ability.can("update", "Conversation");
   return {
     ...shownRow(row),
     messages: items,
     has_earlier,
-    waiting_minutes: row.waiting_since && minutesWithin(hours, timezone, new Date(row.waiting_since), context.now),
+    waiting_minutes: row.waiting_since === null ? null : minutesWithin(hours, timezone, new Date(row.waiting_since), context.now),
     target_minutes,
     customer_read: row.customer_read,
-    allowed_actions: conversationActions.map((action) => {
-      const code = !mayAct ? "FORBIDDEN" : isAllowed(action, row.status) ? null : "WRONG_STAGE";
-      return { action, allowed: code === null, code };
-    }),
-  } as Conversation;
+    allowed_actions: allowedActions(context, conversationLife, row),
+  };
 }
 
 /** Return the messages before those the caller has. @throws NOT_FOUND */

@@ -75,7 +75,7 @@ export function shownRow(row: ConversationRecord & { assignee_name: string | nul
 }
 
 export async function listConversations(reader: Reader, context: CallContext, query: Query): Promise<Output<List>> {
-  const keyset = keysetOf(query, "-last_at");
+  const keyset = keysetOf("conversations", query, "-last_at");
   const { tab, about, assignee_id, language, q } = query;
   const found = withRow(reader, context).where((eb) =>
     eb.and([

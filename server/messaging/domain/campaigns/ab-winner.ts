@@ -68,13 +68,6 @@ function probabilityOfBest(results: readonly ArmResult[], index: number): number
   return (sum * width) / 3;
 }
 
-/** Return how far two rates lie apart, in pooled standard errors. */
-export function zOf(a: ArmResult, b: ArmResult): number {
-  const pooled = (a.successes + b.successes) / (a.delivered + b.delivered);
-  const error = Math.sqrt(pooled * (1 - pooled) * (1 / a.delivered + 1 / b.delivered));
-  return error === 0 ? 0 : (b.successes / b.delivered - a.successes / a.delivered) / error;
-}
-
 /** Return the difference of two rates with the bounds of its 95 % interval. */
 export function liftOf(sent: { people: number; orders: number }, heldOut: { people: number; orders: number }) {
   if (sent.people === 0 || heldOut.people === 0) return null;

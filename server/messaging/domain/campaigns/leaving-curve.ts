@@ -1,4 +1,5 @@
 import { later } from "#server/kit/instants";
+import { isTooLate } from "../sending/frequency-cap.ts";
 import { type Hours, nextAllowed, type Reader } from "../sending/quiet-hours.ts";
 
 /** People for whom the same hours and caps hold. */
@@ -31,7 +32,7 @@ export function leavingCurve(groups: readonly Group[], { hours, mostWaitHours, r
   let too_late = 0;
   for (const group of groups) {
     const leaves = nextAllowed(later(group.due, group.capsEnd), group, hours);
-    if (leaves.getTime() - group.due.getTime() > mostWaitHours * hourMs) too_late += group.n;
+    if (isTooLate(leaves, group.due, mostWaitHours)) too_late += group.n;
     else {
       const hour = Math.floor(leaves.getTime() / hourMs);
       due.set(hour, (due.get(hour) ?? 0) + group.n);

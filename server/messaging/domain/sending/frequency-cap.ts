@@ -4,17 +4,6 @@ export interface Cap {
   count: number;
 }
 
-export const usualCaps = {
-  EMAIL: [
-    { hours: 16, count: 1 },
-    { hours: 7 * 24, count: 3 },
-  ],
-  SMS: [
-    { hours: 24, count: 1 },
-    { hours: 30 * 24, count: 4 },
-  ],
-} as const satisfies Record<"EMAIL" | "SMS", readonly Cap[]>;
-
 /** Whoever asked for less gets one mail a week. */
 export const weeklyCap: Cap = { hours: 7 * 24, count: 1 };
 
@@ -35,6 +24,5 @@ export function nextWithinCaps(at: Date, sent: readonly Date[], caps: readonly C
   return new Date(next);
 }
 
-/** Return whether a message has been held back longer than its channel allows. */
-export const isTooLate = (due: Date, firstDue: Date, channel: "EMAIL" | "SMS"): boolean =>
-  due.getTime() - firstDue.getTime() > mostWaitHours[channel] * hourMs;
+/** Return whether a message has been held back for longer than it may wait, in hours. */
+export const isTooLate = (due: Date, firstDue: Date, mostHours: number): boolean => due.getTime() - firstDue.getTime() > mostHours * hourMs;

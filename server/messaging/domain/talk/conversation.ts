@@ -1,4 +1,3 @@
-import type { ConversationAction } from "#contracts/conversations/shapes";
 import type { ConversationStatus } from "#contracts/conversations/states";
 
 const minuteMs = 60_000;
@@ -18,19 +17,6 @@ export const maySnoozeUntil = (until: Date, now: Date): boolean =>
 /** Return whether a snoozed conversation is due. */
 export const isDue = (conversation: { status: ConversationStatus; snoozed_until: string | null }, now: Date): boolean =>
   conversation.status === "SNOOZED" && conversation.snoozed_until !== null && Date.parse(conversation.snoozed_until) <= now.getTime();
-
-const allowedIn: Record<ConversationAction, readonly ConversationStatus[]> = {
-  messages: ["OPEN", "SNOOZED", "CLOSED"],
-  assign: ["OPEN", "SNOOZED", "CLOSED", "SPAM"],
-  snooze: ["OPEN", "SNOOZED"],
-  wake: ["SNOOZED"],
-  close: ["OPEN", "SNOOZED"],
-  reopen: ["CLOSED"],
-  spam: ["OPEN", "SNOOZED", "CLOSED"],
-  "not-spam": ["SPAM"],
-};
-
-export const isAllowed = (action: ConversationAction, status: ConversationStatus): boolean => allowedIn[action].includes(status);
 
 /** Links in one message above which it is set aside as spam: nobody asks about a parcel like that. */
 const mostLinks = 5;

@@ -54,7 +54,7 @@ export async function listSubscribers(reader: Reader, context: CallContext, quer
 
 type Condition = Awaited<ReturnType<typeof segmentCondition>>;
 
-const keysetIn = (query: Query) => keysetOf(query, "-created_at", { amounts: ["spent_minor"] });
+const keysetIn = (query: Query) => keysetOf("subscribers", query, "-created_at", { amounts: ["spent_minor"] });
 
 const rowsOf = preparedFor((query: Query) => (reader, storeId: string) => page(reader, storeId, query));
 

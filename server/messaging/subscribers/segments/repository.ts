@@ -11,7 +11,7 @@ type List = (typeof segments)["operations"]["list"];
 export type SegmentRecord = Selectable<Segment>;
 
 export async function listSegments(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
-  const keyset = keysetOf(query, "name", ["name"]);
+  const keyset = keysetOf("segments", query, "name", ["name"]);
   const filtered = reader
     .selectFrom("segment as g")
     .where("g.store_id", "=", storeId)

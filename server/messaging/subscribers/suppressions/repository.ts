@@ -31,7 +31,7 @@ const columns = ["x.id", "x.channel", "x.address_hash", "x.reason", "x.source", 
 const person = ["s.id as person_id", "s.email", "s.phone"] as const;
 
 export async function listSuppressions(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
-  const keyset = keysetOf(query, "-created_at");
+  const keyset = keysetOf("suppressions", query, "-created_at");
   const hashes = query.address === undefined ? null : await hashesOfTyped(reader, storeId, query.address);
   const { channel, reason } = query;
   const filtered = reader

@@ -13,7 +13,7 @@ type List = (typeof importIssues)["operations"]["list"];
 
 export async function listIssues(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
   const { kind, import_id, q } = query;
-  const keyset = keysetOf(query, "-created_at");
+  const keyset = keysetOf("import-issues", query, "-created_at");
   const filtered = reader
     .selectFrom("import_issue as i")
     .where("i.store_id", "=", storeId)

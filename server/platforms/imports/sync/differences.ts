@@ -13,7 +13,7 @@ type Last = Output<(typeof differences)["operations"]["last"]>;
 
 export async function listDifferences(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
   const { outcome, q } = query;
-  const keyset = keysetOf(query, "-created_at");
+  const keyset = keysetOf("differences", query, "-created_at");
   const filtered = reader
     .selectFrom("difference as d")
     .where("d.store_id", "=", storeId)

@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Graph } from "#contracts/flows/graph";
+import { flowTemplates } from "#contracts/flows/templates";
+import { type Client, startApi, type TestApi } from "../support/api.ts";
+import { experimentWorld, flagging } from "../support/experiment-world.ts";
+import { flowWorld } from "../support/flow-world.ts";
+import { newsCampaign } from "../support/news-campaign.ts";
+import { type World, world } from "../support/world.ts";
+
+/** Records of one kind: how one is made and put into a state, and what each action is called with. */
+interface Kind {
+  path: string;
+  make(): Promise<string>;
+  table: string;
+  states: readonly object[];
+  bodies: Record<string, object>;
+  /** A member who may read them and do some of it at most. */
+  member: Parameters<TestApi["member"]>[0];
+}
+interface Answered {
+  action: string;
+  allowed: boolean;
+  code: string | null;
+  reason_code: string | null;
+  message: string;
+  permission: string;
+  path: string;
+  method: "POST" | "PUT" | "DELETE";
+}
+
+let api: TestApi;
+let w: World;
+let kinds: Record<string, Kind>;
+beforeAll(async () => {
+  api = await startApi();
+  w = await world(api);
+  const f = flowWorld(w);
+  const e = experimentWorld(w, f);
+  const right = async (method: string, path: string, body: object = {}) => {
+    const answer = method === "POST" ? await w.owner.post(path, body) : await w.owner.put(path, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    return answer.body.data as any;
+  };
+  const footer = { company: "Northwind", address: "1 Main St, Reno", country: "US" };
+  await right("PUT", "/api/v1/notifications/shop-settings", { footer });
+  const { client: erp } = await api.key(["subscribers:write"], { storeId: w.storeId });
+  await erp.put("/api/v1/public/subscribers", { email: "ann@example.test", first_name: "Ann", language: "en" });
+  await api.db.kysely.updateTable("subscriber").set({ email_status: "SUBSCRIBED" }).where("store_id", "=", w.storeId).execute();
+  const model = await newsCampaign((method, path, body) => right(method, path, body as object));
+  const soon = new Date(api.clock.now().getTime() + 3_600_000).toISOString();
+  let counter = 0;
+  /** Only so many flows of a trigger may be published at a time. */
+  const alone = () => sql`update flow set status = 'ARCHIVED' where store_id = ${w.storeId}`.execute(api.db.kysely);
+  const flowBodies = { save: { name: "Another" }, archive: { cancel_runs: true }, restore: { number: 1 } };
+  kinds = {
+    "flow that was never published": {
+      path: f.path,
+      make: async () => (await f.create("RETURN_REQUESTED", flowTemplates.VIP_APPROVED.graph as Graph)).id,
+      ...{ table: "flow", states: [{ status: "DRAFT" }, { status: "ARCHIVED" }], bodies: flowBodies, member: ["returns"] },
+    },
+    flow: {
+      path: f.path,
+      async make() {
+        await alone();
+        return (await f.live("RETURN_REQUESTED", flowTemplates.VIP_APPROVED.graph as Graph)).id;
+      },
+      ...{ table: "flow", states: [{ status: "PUBLISHED" }, { status: "PAUSED", paused_by: "PERSON" }, { status: "ARCHIVED" }] },
+      ...{ bodies: flowBodies, member: ["returns"] },
+    },
+    experiment: {
+      path: e.path,
+      async make() {
+        await alone();
+        await e.begin(flagging());
+        return (await e.list()).at(-1)?.id ?? "";
+      },
+      ...{ table: "experiment", states: [{ state: "RUNNING" }, { state: "PAUSED" }, { state: "ENDED" }], member: ["returns"] },
+      bodies: { traffic: { percent: 100 }, end: { reason: "Enough" }, decide: { variant: "A", reason: "Simpler" } },
+    },
+    campaign: {
+      path: "/api/v1/notifications/campaigns",
+      make: async () => (await right("POST", `/api/v1/notifications/campaigns/${model}/duplicate`)).id,
+      table: "campaign",
+      states: [
+        ...[{ status: "DRAFT" }, { status: "SCHEDULED", starts_at: soon }, { status: "SENDING", phase: "REST", audience: 1 }],
+        ...[{ status: "PAUSED", phase: "REST", audience: 1 }, { status: "SENT", audience: 1 }, { status: "CANCELLED" }],
+        ...[{ status: "CANCELLED", audience: 1 }, { status: "FAILED" }],
+      ],
+      bodies: {
+        ...{ update: { name: "Another" }, schedule: { mode: "AT", at: soon, accept_unverified: true } },
+        test: { to: [w.email], language: "en" },
+      },
+      member: ["marketing"],
+    },
+    automation: {
+      path: "/api/v1/notifications/automations",
+      make: async () => (await right("POST", "/api/v1/notifications/automations", { type: "welcome", name: "Hi" })).id,
+      ...{ table: "automation", states: ["DRAFT", "ACTIVE", "PAUSED", "ARCHIVED"].map((status) => ({ status })) },
+      ...{ bodies: { rename: { name: "Ho" }, update: { priority: 7 } }, member: ["marketing"] },
+    },
+    conversation: {
+      path: "/api/v1/notifications/conversations",
+      async make() {
+        counter += 1;
+        const customer = { email: `c${counter}@example.test`, first_name: "C", last_name: "D" };
+        const order = await w.order({ lines: [{ unit_price_minor: 5000 }], customer });
+        return (await right("POST", "/api/v1/notifications/conversations", { order_id: order.id, text: "Hello" })).id;
+      },
+      ...{ table: "conversation", states: ["OPEN", "CLOSED", "SPAM"].map((status) => ({ status })), member: ["returns"] },
+      bodies: { messages: { text: "Hello" }, assign: { member_id: null }, snooze: { until: soon } },
+    },
+    "conversation put away": {
+      ...{ path: "/api/v1/notifications/conversations", table: "conversation", states: [{ status: "SNOOZED", snoozed_until: soon }] },
+      make: () => kinds.conversation?.make() ?? Promise.reject(new Error("unreachable")),
+      bodies: { messages: { text: "Hello" }, assign: { member_id: null }, snooze: { until: soon } },
+      member: ["returns"],
+    },
+  };
+});
+afterAll(() => api.close());
+
+/** Make a record and put it into a state. */
+async function recordIn({ make, table }: Kind, state: object): Promise<string> {
+  const id = await make();
+  const columns = Object.entries(state).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ${sql.table(table)} set ${sql.join(columns)} where id = ${id}`.execute(api.db.kysely);
+  return id;
+}
+const shown = async (client: Client, { path }: Kind, id: string): Promise<Answered[]> =>
+  ((await client.get(`${path}/${id}`)).body.data as any).allowed_actions;
+
+/** Take an action as its record says; return how that went. */
+async function take(
+  client: Client,
+  { bodies }: Kind,
+  { action, path, method }: Answered,
+): Promise<{ code: string | null; message: string }> {
+  const body = bodies[action] ?? {};
+  const call = { POST: () => client.post(path, body), PUT: () => client.put(path, body), DELETE: () => client.delete(path) };
+  const answer = await call[method]();
+  if (answer.status < 300) return { code: null, message: "" };
+  return { code: answer.body.data.code, message: answer.body.message };
+}
+
+const places = [
+  ...["flow that was never published 0", "flow that was never published 1", "flow 0", "flow 1", "flow 2"],
+  ...["experiment 0", "experiment 1", "experiment 2", ...Array.from({ length: 8 }, (_, i) => `campaign ${i}`)],
+  ...["automation 0", "automation 1", "automation 2", "automation 3"],
+  ...["conversation 0", "conversation 1", "conversation 2", "conversation put away 0"],
+];
+
+const cases = places.flatMap((place) => (["owner", "member"] as const).map((caller) => ({ place, caller })));
+
+it.each(cases)("what a $place allows a store's $caller is what the calls answer", async ({ place, caller }) => {
+  const [, name = "", index = ""] = /^(.*) (\d)$/.exec(place) ?? [];
+  const kind = kinds[name] as Kind;
+  const state = kind.states[Number(index)] as object;
+  const client = caller === "owner" ? w.owner : (await api.member(kind.member, { storeId: w.storeId })).client;
+  const actions = (await shown(w.owner, kind, await recordIn(kind, state))).map(({ action }) => action);
+  expect(actions.length).toBeGreaterThan(4);
+  for (const action of actions) {
+    const id = await recordIn(kind, state);
+    const said = (await shown(client, kind, id)).find((one) => one.action === action) as Answered;
+    expect([said.reason_code, said.allowed]).toEqual([said.code, said.code === null]);
+    expect([action, await take(client, kind, said)]).toEqual([action, { code: said.code, message: said.message }]);
+  }
+});
+
+it("a test message of a campaign without content is refused as it says; whether one may be sent is left to its check", async () => {
+  const kind = kinds.campaign as Kind;
+  const id = await recordIn(kind, { status: "DRAFT", template_id: null });
+  const said = (await shown(w.owner, kind, id)).find(({ action }) => action === "test") as Answered;
+  expect(said.code).toBe("CONTENT_INCOMPLETE");
+  expect((await take(w.owner, kind, said)).code).toBe(said.code);
+});
+
+it("every state of every kind is tried", () => {
+  expect(places).toHaveLength(Object.values(kinds).reduce((sum, { states }) => sum + states.length, 0));
+});
+
+it("a list says the same of each record, in the caller's language", async () => {
+  const { path } = kinds.flow as Kind;
+  const id = await recordIn(kinds.flow as Kind, { status: "ARCHIVED" });
+  const inFrench = { "accept-language": "fr" };
+  const listed = ((await w.owner.get(`${path}?limit=200`, inFrench)).body.data as any).items.find((one: { id: string }) => one.id === id);
+  const detail = (await w.owner.get(`${path}/${id}`, inFrench)).body.data as any;
+  expect(listed.allowed_actions).toEqual(detail.allowed_actions);
+  const inEnglish = await shown(w.owner, kinds.flow as Kind, id);
+  const refusalsOf = (all: Answered[]) => all.filter(({ allowed }) => !allowed).map(({ message }) => message);
+  expect(refusalsOf(detail.allowed_actions).length).toBeGreaterThan(0);
+  expect(refusalsOf(detail.allowed_actions)).not.toEqual(refusalsOf(inEnglish));
+});

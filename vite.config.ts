@@ -67,7 +67,8 @@ export default defineConfig(({ command, mode }) => ({
   server: { proxy: { "/api": `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   test: {
     maxWorkers: "100%",
-    projects: testProjects({ alias, conditions }),
+    // Which tests belong to which kind is read from their imports: a build need not.
+    projects: process.env.VITEST ? testProjects({ alias, conditions }) : [],
     // The parts of one run share what they have transformed; a folder that outlived it could become stale.
     experimental: process.env.TEST_MODULES ? { fsModuleCache: true, fsModuleCachePath: process.env.TEST_MODULES } : {},
   },

@@ -1,151 +1,75 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import { findPostgres } from "../tests/support/postgres.mjs";
-import { ensureInstalled, root } from "./install.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { parts } from "./test/parts.mjs";
+import { planOf, UnknownWord } from "./test/plan.mjs";
+import { passSignalsOn } from "./test/run.mjs";
+import { failures, totals } from "./test/vitest.mjs";
 
-const databaseUrl = process.env.DATABASE_URL;
-const folder = mkdtempSync(join(tmpdir(), "backhaul-results-"));
-const totals = { passed: 0, failed: 0 };
-/** The failed tests, named again at the very end: the end of a log is what is kept and read. */
-const failures = [];
-/** A server's own settings must not reach the tests, which set theirs. */
-const own = [
-  "DATABASE_URL",
-  "DATABASE_DIRECT_URL",
-  "PORT",
-  "HOST",
-  "DATA_DIR",
-  "SEED",
-  "PUBLIC_URL",
-  "SECRET",
-  "SMTP_URL",
-  "LOG_LEVEL",
-  "RATE_LIMIT",
-  "TRUST_PROXY",
-];
-const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.includes(name)));
-let running;
+// npm test -- [changed [commit] | everything | parts by name | paths of tests]: README, "Tests", says what each run has.
 
-function node(script, args, env = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: "inherit", env: { ...clean, ...env } });
-    running = child;
-    child.once("error", () => resolve(false));
-    child.once("exit", (code) => resolve(code === 0));
-  });
-}
+const say = (text) => process.stdout.write(`${text}\n`);
 
-/** Run vitest once and add its counts to the totals. */
-async function vitest(name, args, env) {
-  const file = join(folder, `${name}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const ok = await node("node_modules/vitest/vitest.mjs", ["run", ...args, ...reporters], {
-    ...env,
-    TEST_MODULES: join(folder, "modules"),
-  });
-  const counted = count(file);
-  totals.passed += counted.passed;
-  totals.failed += counted.failed || (ok ? 0 : 1);
-  failures.push(...counted.failures);
-  return ok;
-}
-
-function count(file) {
+function planned() {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
-    return { passed: numPassedTests, failed: numFailedTests, failures: testResults.flatMap(failuresOf) };
-  } catch {
-    return { passed: 0, failed: 0, failures: [] };
-  }
-}
-
-/** Name the failed tests of a file with what each said, or the file itself where it could not run. */
-function failuresOf({ name, status, message, assertionResults }) {
-  const file = relative(root, name);
-  const failed = assertionResults.filter((test) => test.status === "failed");
-  if (failed.length === 0) return status === "failed" ? [`${file}\n${message}`] : [];
-  return failed.map((test) => `${file}: ${test.fullName}\n${test.failureMessages.map(withoutLibraries).join("\n")}`);
-}
-
-/** Leave the frames of libraries out of a stack: the ends of many failures would otherwise not fit what is kept of a log. */
-const withoutLibraries = (message) =>
-  message
-    .split("\n")
-    .filter((line) => !/^ +at .*node_modules/.test(line))
-    .join("\n");
-
-/** A part without vitest counts as one failure when it fails. */
-async function plain(script, args) {
-  const ok = await node(script, args);
-  if (!ok) totals.failed += 1;
-  return ok;
-}
-
-const areas = ["core", "catalogue", "platforms", "cases", "messaging", "flows", "insight"];
-
-async function onPostgresql() {
-  if (!databaseUrl && !findPostgres()) {
-    process.stdout.write("No PostgreSQL server programs and no DATABASE_URL: this ran on the embedded database alone.\n");
-    return true;
-  }
-  const env = { TEST_ENGINE: "postgresql", ...(databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}) };
-  const folders = ["server/db/", "server/jobs/", "server/http/", ...areas.map((area) => `server/${area}/`), "tests/api/"];
-  return vitest("postgresql", ["--project", "unit", "--project", "api", ...folders], env);
-}
-
-/** The type checker's threads each check some types again: more threads than processors take longer. */
-const checkers = ["--checkers", String(Math.min(4, availableParallelism()))];
-
-const parts = [
-  { name: "types", title: "Types", run: () => plain("node_modules/typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", ...checkers]) },
-  { name: "lint", title: "Lint and format", run: () => plain("node_modules/@biomejs/biome/bin/biome", ["check", "."]) },
-  { name: "unit", title: "Words, arrows and rules", run: () => vitest("unit", ["--project", "unit"], { TEST_ENGINE: "embedded" }) },
-  { name: "web", title: "Screens", run: () => vitest("web", ["--project", "web"]) },
-  { name: "build", title: "Build", run: () => plain("scripts/build.mjs", []) },
-  { name: "smoke", title: "Every supported Node", run: () => plain("scripts/smoke.mjs", ["--where-available"]) },
-  { name: "api", title: "API on the embedded database", run: () => vitest("api", ["--project", "api"], { TEST_ENGINE: "embedded" }) },
-  { name: "postgresql", title: "Database, jobs and API on PostgreSQL", run: onPostgresql },
-  { name: "e2e", title: "Journeys in a browser", run: () => vitest("e2e", ["--project", "e2e", "--project", "screens"]) },
-];
-
-function chosen() {
-  const names = process.argv.slice(2);
-  const unknown = names.find((name) => !parts.some((part) => part.name === name));
-  if (unknown) {
-    process.stderr.write(`backhaul: no part is called ${unknown}; there are ${parts.map(({ name }) => name).join(", ")}\n`);
+    return planOf(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof UnknownWord)) throw error;
+    process.stderr.write(`backhaul: ${error.message}\n`);
     process.exit(1);
   }
-  // A part requested by name still gets its prerequisites: browser journeys open the built program.
-  const wanted = names.includes("e2e") ? ["build", ...names] : names;
-  return names.length === 0 ? parts : parts.filter(({ name }) => wanted.includes(name));
 }
+
+/** Start a part that runs beside others: resolves with how it went, and says so only when it is asked. */
+function startBeside(part, options) {
+  const quiet = [];
+  const result = part.run({ ...options, quiet });
+  return async () => {
+    const ok = await result;
+    for (const text of quiet) process.stdout.write(text);
+    return ok;
+  };
+}
+
+const seconds = (begun) => ((performance.now() - begun) / 1000).toFixed(1);
 
 async function main() {
-  const selected = chosen();
+  const { plan, said } = planned();
+  const selected = parts.filter(({ name }) => plan.has(name) || parts.some(({ name: other, needs }) => needs === name && plan.has(other)));
   ensureInstalled();
+  if (said) say(`${said}: ${selected.map(({ name }) => describe(name, plan.get(name))).join(", ")}`);
   const failed = [];
-  for (const { name, title, run } of selected) {
-    process.stdout.write(`\n== ${title}\n`);
-    const begun = performance.now();
-    const ok = await run();
-    process.stdout.write(`== ${title}: ${ok ? "ok" : "FAILED"} in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+  const waiting = [];
+  const conclude = async (title, result, begun = performance.now()) => {
+    say(`\n== ${title}`);
+    const before = totals.failed;
+    const ok = await result();
+    // A part without vitest counts as one failure when it fails.
+    if (!ok && totals.failed === before) totals.failed += 1;
+    say(`== ${title}: ${ok ? "ok" : "FAILED"} in ${seconds(begun)} s`);
     if (!ok) failed.push(title);
+    return ok;
+  };
+  for (const part of selected) {
+    const options = plan.get(part.name) ?? {};
+    if (part.isBeside) {
+      waiting.push([part.title, startBeside(part, options), performance.now()]);
+      continue;
+    }
+    const ok = await conclude(part.title, () => part.run(options));
     // Later parts run the built program; every other failure leaves them worth knowing.
-    if (!ok && name === "build") break;
+    if (!ok && part.name === "build") break;
   }
-  for (const failure of failures) process.stdout.write(`\n${failure}\n`);
-  if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(", ")}\n`);
-  if (totals.passed + totals.failed > 0) process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);
-  process.exitCode = totals.failed > 0 ? 1 : 0;
+  for (const part of waiting) await conclude(...part);
+  for (const failure of failures) say(`\n${failure}`);
+  if (failed.length > 0) say(`\nFailed: ${failed.join(", ")}`);
+  if (totals.passed + totals.failed > 0) say(`\n${totals.passed} passed, ${totals.failed} failed`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.once(signal, () => {
-    running?.kill(signal);
-    process.kill(process.pid, signal);
-  });
+/** Say how much of a part runs: "api (20 files)". */
+function describe(name, { files, resources } = {}) {
+  const much = [files && `${files.length} ${files.length === 1 ? "file" : "files"}`, resources && `screens of ${resources.join(", ")}`];
+  return much.some(Boolean) ? `${name} (${much.filter(Boolean).join(", ")})` : name;
 }
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+passSignalsOn();
 await main();

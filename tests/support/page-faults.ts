@@ -2,8 +2,11 @@ import type { Page } from "playwright-core";
 import { violations } from "./axe.ts";
 import { misfits } from "./fit.ts";
 
-/** From a large monitor to a small phone. */
-const widths = [2560, 1920, 1440, 1366, 1280, 1024, 768, 390, 360];
+/** Whether this run checks every width in both modes, as `npm test -- everything` does. */
+export const isThorough = process.env.TEST_THOROUGH === "1";
+
+/** From a large monitor to a small phone; otherwise one for each layout of the frame, near its narrowest. */
+const widths = isThorough ? [2560, 1920, 1440, 1366, 1280, 1024, 768, 390, 360] : [1280, 1024, 768, 360];
 
 /** Narrow the window step by step, and name the widths at which something does not fit. */
 export async function misfitsAtWidths(page: Page, name: string): Promise<string[]> {

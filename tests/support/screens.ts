@@ -92,9 +92,19 @@ const examples: Record<string, Example> = {
     firstOf(`/api/v1/merchant/product-groups?store_id=${await storeOf(owner)}`)(owner),
 };
 
+/** The resources to whose screens a run is narrowed: those that a change reaches. */
+export const narrowedTo = process.env.TEST_RESOURCES?.split(",");
+
+function resourceNamed(wanted: string) {
+  const found = resources.find(({ name }) => name === wanted);
+  if (!found) throw new Error(`no resource is called ${wanted}`);
+  return found;
+}
+
 /** Return every address of every resource, filled from the demo; a pattern without an example throws, so that no screen is forgotten. */
 export async function resourceScreens(owner: Caller): Promise<string[]> {
-  const patterns = resources.flatMap(({ routes }) => routes.filter(({ lazy }) => lazy).map(({ path }) => path as string));
+  const wanted = narrowedTo ? narrowedTo.map(resourceNamed) : resources;
+  const patterns = wanted.flatMap(({ routes }) => routes.filter(({ lazy }) => lazy).map(({ path }) => path as string));
   return Promise.all(
     patterns.map(async (pattern) => {
       if (!pattern.includes(":")) return pattern;

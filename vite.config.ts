@@ -4,45 +4,32 @@ import { defineConfig } from "vitest/config";
 import { chunkGroups } from "./scripts/build/chunks.ts";
 import { contractsForBrowser } from "./scripts/build/contracts-for-browser.ts";
 import { onlyCustomerEnums } from "./scripts/build/customer-enums.ts";
-import { leanAntd } from "./scripts/build/lean-antd.ts";
+import { frameInPage } from "./scripts/build/frame-in-page.ts";
+import { freeOfEffects } from "./scripts/build/free-of-effects.ts";
 import { preloadInPage } from "./scripts/build/preload-in-page.ts";
 import { testProjects } from "./tests/support/projects.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const conditions = ["module", "browser", "development|production"];
-const alias = [
-  { find: /^#(src|providers|resources)\//, replacement: `${here("./")}$1/` },
-  // @refinedev/antd imports a Markdown renderer (45 kB gzip) for a field type that no screen has.
-  { find: /^(react-markdown|remark-gfm)$/, replacement: here("./src/lib/empty.ts") },
-  // @refinedev/core imports these for its own export, resource names and devtools (30 kB gzip); no screen uses them.
-  { find: /^(papaparse|pluralize|error-stack-parser)$/, replacement: here("./src/lib/empty.ts") },
-  // qs remembers objects in it; every browser we build for has WeakMap, which it would replace with 7 kB.
-  { find: /^side-channel$/, replacement: here("./scripts/build/side-channel.cjs") },
-];
-// Without the warnings for developers: the package chooses by a condition of its own, which only its framework sets.
-const router = here("./node_modules/react-router/dist/production");
-const builtAlias = [
-  { find: /^react-router$/, replacement: `${router}/index.mjs` },
-  { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
-];
+const alias = [{ find: /^#(src|providers|resources)\//, replacement: `${here("./")}$1/` }];
 /** Files that run before any page asks for another file: none asks for them again. */
 const isRunning = (file: string) => /\/(index|rolldown-runtime|controls|frame)-[^/]*\.js$/.test(file);
 
 /** The web app, the customer portal (`--mode portal`, built apart so that neither carries code of the other) and every test. */
-export default defineConfig(({ command, mode }) => ({
+export default defineConfig(({ mode }) => ({
   root: process.env.VITEST ? here("./") : here("./src"),
   publicDir: mode === "portal" ? false : here("./src/public"),
   plugins: [
     react(),
     contractsForBrowser(here("./contracts")),
-    leanAntd(),
+    ...(mode === "portal" ? [] : [frameInPage(here("./src/first-paint"))]),
     preloadInPage(here("./src/public")),
     ...(mode === "portal" ? [onlyCustomerEnums()] : []),
   ],
   // Words are read whole: an export for each of their keys would name it twice more.
   json: { namedExports: false },
-  resolve: { alias: command === "build" ? [...alias, ...builtAlias] : alias, conditions },
+  resolve: { alias, conditions },
   build: {
     outDir: here("./dist/web"),
     // Both builds write into one folder, which the build script makes anew.
@@ -51,7 +38,7 @@ export default defineConfig(({ command, mode }) => ({
     // What the licences of the packages in the build ask for; NOTICE names the file.
     license: { fileName: mode === "portal" ? "licenses-portal.md" : "licenses.md" },
     ...(mode === "portal"
-      ? { rolldownOptions: { input: here("./src/portal.html") } }
+      ? { rolldownOptions: { treeshake: { moduleSideEffects: freeOfEffects }, input: here("./src/portal.html") } }
       : {
           manifest: true,
           cssCodeSplit: false,
@@ -60,6 +47,7 @@ export default defineConfig(({ command, mode }) => ({
           },
           rolldownOptions: {
             preserveEntrySignatures: false,
+            treeshake: { moduleSideEffects: freeOfEffects },
             output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups(here("./")) } },
           },
         }),

@@ -2,6 +2,7 @@ import "./theme/global.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { aheadArrived } from "./first-paint/ahead.ts";
 import { awaitFirstPage } from "./first-paint/first-page.ts";
 import { pageCodeLoaded } from "./first-paint/page-code.ts";
 import { ApiContext } from "./lib/api.ts";
@@ -21,10 +22,11 @@ const patienceMs = 1000;
 async function start(root: HTMLElement): Promise<void> {
   awaitFirstPage();
   // The profile loads in parallel with words and pages.
-  void initialise(api);
+  const session = initialise(api);
   await Promise.all([startI18n(loadNamespace), restoreView()]);
   // An earlier render would be an empty page.
   await pageCodeLoaded(router, patienceMs);
+  await aheadArrived(session);
   // A transition renders in slices, so that network answers and key presses are not blocked.
   startTransition(() =>
     createRoot(root).render(

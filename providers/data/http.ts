@@ -8,6 +8,7 @@ import axios, {
 } from "axios";
 import { type Language, languageTags } from "#contracts/session/rules";
 import { ApiError, dataOf, fromAnswer, noteToken, unanswered } from "./api-error.ts";
+import { sendOnce } from "./asked-by-page.ts";
 import { makeIntents, settles } from "./intents.ts";
 
 export interface HttpOptions {
@@ -24,7 +25,13 @@ export interface HttpOptions {
  * rejects with ApiError only (aborts pass through) and reports refusals that concern the session.
  */
 export function makeHttp({ token, language, onRefused, baseURL = "", timeoutMs = 30_000 }: HttpOptions): AxiosInstance {
-  const http = axios.create({ adapter: "fetch", baseURL, timeout: timeoutMs, headers: { Accept: "application/json" } });
+  const http = axios.create({
+    adapter: "fetch",
+    env: { fetch: sendOnce },
+    baseURL,
+    timeout: timeoutMs,
+    headers: { Accept: "application/json" },
+  });
   const intents = makeIntents();
 
   http.interceptors.request.use((config) => {

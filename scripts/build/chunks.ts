@@ -6,7 +6,7 @@ type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | n
 /** The packages of nearly every list, with their dependencies. Dialogs, forms and menus load their own when opened. */
 const framePackages = [/\/antd\/es\/(table|pagination|checkbox|spin|input\/Input|badge)(\/|\.js)/];
 /** The controls of both the sign-in page and the frame. */
-const sharedControls = /\/antd\/es\/(alert|button|flex|grid|input\/Input|space|tooltip|_util)(\/|\.js)/;
+const sharedControls = /\/antd\/es\/(alert|button|flex|form\/(hooks|util)|grid|input\/Input|space|tooltip|_util)(\/|\.js)/;
 const isFramePackage = (id: string) => framePackages.some((pattern) => pattern.test(id));
 const isPackage = (id: string) => id.includes("/node_modules/");
 

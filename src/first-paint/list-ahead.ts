@@ -8,6 +8,7 @@ import { type DeclaredList, isHandle, type PageHandle } from "../lib/page-handle
 import { ability } from "../lib/rights.ts";
 import { knownSession } from "../lib/session.ts";
 import { queryClient } from "../providers.ts";
+import { noteAhead } from "./ahead.ts";
 
 type ListHandle = PageHandle & { list: DeclaredList };
 
@@ -44,7 +45,7 @@ export function listAhead({ contract, refine }: Pick<Resource, "contract" | "ref
   return {
     ...route,
     loader: ({ request }) => {
-      void askAhead(handle.list.contract ?? contract, meta, handle, new URL(request.url)).catch(() => undefined);
+      noteAhead(askAhead(handle.list.contract ?? contract, meta, handle, new URL(request.url)).catch(() => undefined));
       return null;
     },
     // Only on entry: once open, the list fetches for itself.

@@ -174,6 +174,6 @@ describe("features of Refine this product avoids", () => {
 
   it("accesses the network through one client", () => {
     expect(using(/from "axios"/).filter((path) => !/^providers\/data\/|^src\/providers\.ts$/.test(path))).toEqual([]);
-    expect(using(/\bfetch\(|XMLHttpRequest/)).toEqual(["src/portal/client.ts"]);
+    expect(using(/\bfetch\(|XMLHttpRequest/)).toEqual(["providers/data/asked-by-page.ts", "src/portal/client.ts"]);
   });
 });

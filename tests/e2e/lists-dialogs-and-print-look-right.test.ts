@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { languages } from "#contracts/session/rules";
 import { standards, violations } from "../support/axe.ts";
@@ -34,6 +35,47 @@ it.each(languages)("the lists show every stage whole at 1366 px, in %s", async (
     expect(cut, list).toEqual([]);
   }
   await page.context().close();
+});
+
+describe("what a page paints before its scripts", () => {
+  const edges = async (page: Page, selectors: readonly string[]) => {
+    const boxes = await Promise.all(selectors.map((selector) => page.locator(selector).filter({ visible: true }).first().boundingBox()));
+    return boxes.map((box) => [box?.x ?? 0, box?.y ?? 0, box?.width ?? 0].map(Math.round));
+  };
+  const opened = [
+    { path: "/dashboard/return/list", visit: {}, width: 1366 },
+    { path: "/dashboard/return/list", visit: { language: "ar", mode: "dark" }, width: 1366 },
+    { path: "/dashboard/return/list", visit: { phone: true }, width: 390 },
+  ] as const;
+  it.each(opened)("stands where the list will, %j", async ({ path, visit, width }) => {
+    const page = await journey.visit({ token, ...visit });
+    await page.setViewportSize({ width, height: 800 });
+    await page.route("**/*.js", (route) => route.abort());
+    await page.goto(journey.url + path);
+    const painted = await edges(page, [...(width > 900 ? [".frame-menu", ".frame-brand svg", ".frame-heads"] : []), ".frame-panel"]);
+    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.unroute("**/*.js");
+    await page.reload();
+    await settle(page);
+    expect(await edges(page, [...(width > 900 ? ["aside", "aside svg", "thead"] : []), ".ant-card"])).toEqual(painted);
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(background);
+    await page.context().close();
+  });
+
+  it("stands where the sign-in will, and nowhere else", async () => {
+    const page = await journey.visit({});
+    await page.route("**/*.js", (route) => route.abort());
+    await page.goto(`${journey.url}/dashboard/return/list`);
+    const painted = await edges(page, [".frame-brand svg", ".frame-form"]);
+    await page.goto(`${journey.url}/auth/mailbox`);
+    expect(await page.locator(".frame").filter({ visible: true }).count()).toBe(0);
+    await page.unroute("**/*.js");
+    await page.goto(journey.url);
+    await settle(page);
+    const [brand, title] = await edges(page, ["aside svg", "main h1"]);
+    expect([brand, title]).toEqual(painted);
+    await page.context().close();
+  });
 });
 
 it("a return takes the whole width of its paper, without the frame", async () => {

@@ -1,2 +1,0 @@
-// qs needs no more than this of `side-channel`: it keeps objects, and asks for nothing else.
-module.exports = () => new WeakMap();

@@ -212,7 +212,7 @@ const written = new Set(
 
 /** Return the entries of records with a life of their own: their table, and what was done to them. */
 function livesIn(path: string, text: string): string[] {
-  const [, noun] = /^server\/modules\/(flow|experiment|campaign|automation|conversation)s\//.exec(path) ?? [];
+  const [, noun] = /^server\/(?:messaging|flows)\/(flow|experiment|campaign|automation|conversation)s\//.exec(path) ?? [];
   if (noun === undefined) return [];
   const done = [...text.matchAll(/done: "([a-z_]+)"|(?:changeOf|saveCampaign)\((?:[^"()]*), "([a-z_]+)"/g)].map(
     ([, one, other]) => one ?? other,

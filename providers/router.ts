@@ -3,8 +3,8 @@ import base from "@refinedev/react-router";
 import qs from "qs";
 import { useCallback, useContext } from "react";
 import { matchPath, useLocation, useMatches, useNavigate, useParams } from "react-router-dom";
-import { type ListDefaults, listStateOf, readListState, tableStateOf, writeListState } from "#src/lib/list-state";
-import { safePath } from "#src/lib/safe-path";
+import { type ListDefaults, listStateOf, readListState, tableStateOf, writeListState } from "#src/lib/lists/list-state";
+import { safePath } from "#src/lib/routing/safe-path";
 
 const parsing = { ignoreQueryPrefix: true, depth: 10, arrayLimit: 1000 } as const;
 const tableNames = ["filters", "sorters", "currentPage", "pageSize"];

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { expect, it, vi } from "vitest";
 import { type AppAbility, defineAbility } from "#contracts/ability";
-import { i18n } from "#src/lib/i18n";
-import { menuOf } from "#src/lib/menu";
+import { menuOf } from "#src/lib/routing/menu";
+import { i18n } from "#src/lib/words/i18n";
 import { parcels } from "../tests/support/parcels.ts";
 import { startWords } from "../tests/support/words.ts";
 import { defineResource, type ResourceDefinition } from "./define.ts";

@@ -4,9 +4,9 @@ import { type RouteObject, redirect } from "react-router-dom";
 import type { Right } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
 import type { PlatformName } from "#contracts/session/rules";
-import { loadWords } from "#src/lib/i18n";
-import type { FrameMeta, MenuEntry } from "#src/lib/menu";
-import type { DeclaredList, PageHandle } from "#src/lib/page-handle";
+import type { FrameMeta, MenuEntry } from "#src/lib/routing/menu";
+import type { DeclaredList, PageHandle } from "#src/lib/routing/page-handle";
+import { loadWords } from "#src/lib/words/i18n";
 
 export interface View {
   /** Below the resource's path ("list", ":id/edit", "" for the path itself), or absolute ("/dashboard/members"). */

@@ -7,7 +7,7 @@ import { contract } from "./new/contract.mjs";
 import { membersOf } from "./new/fields.mjs";
 import { locales } from "./new/locales.mjs";
 import { namesOf } from "./new/names.mjs";
-import { actionButton, addresses, columns, create, deleteButton, edit, form, listPage, resource } from "./new/resource.mjs";
+import { addresses, columns, form, listPage, resource } from "./new/resource.mjs";
 import { migration, repository, routes, serverTest, service } from "./new/server.mjs";
 import { languages, listOf, memoryOf, translate, untranslated } from "./new/words.mjs";
 
@@ -31,10 +31,6 @@ function filesOf(names, number) {
     [screen("columns.tsx")]: columns(names),
     [screen("list.tsx")]: listPage(names),
     [screen("form.tsx")]: form(names),
-    [screen("create.tsx")]: create(names),
-    [screen("edit.tsx")]: edit(names),
-    [screen("delete.tsx")]: deleteButton(names),
-    ...Object.fromEntries(names.actions.map((one) => [screen(`${one.name}.tsx`), actionButton(one, names)])),
     ...Object.fromEntries(Object.entries(locales(names)).map(([language, words]) => [screen(`locales/${language}.json`), words])),
   };
 }
@@ -68,7 +64,7 @@ const readsLikeAPerson = /^(.*email|phone|first_name|last_name|comment|text|.*no
 
 /** The lines that register a resource, by file. */
 function registrations(names) {
-  const { noun, title, plural, Plural, One, table, type, path, address, first, own, actions, choices, newRules, sample } = names;
+  const { noun, title, plural, Plural, One, table, type, first, own, actions, choices, newRules } = names;
   const importLine = (name, from) => `import { ${name} } from "${from}";\n`;
   return {
     "contracts/index.ts": (text, file) =>
@@ -109,13 +105,6 @@ function registrations(names) {
         ["search_text", ...own.filter((name) => readsLikeAPerson.test(name))]
           .map((name) => `  "${table}.${name}": "what the store writes about its ${title.toLowerCase()}",\n`)
           .join(""),
-        file,
-      ),
-    "tests/support/screens.ts": (text, file) =>
-      before(
-        text,
-        /^ {2}"\/dashboard\/members\/:id"/m,
-        `  "${address}/:id": async (owner) => (await owner("POST", "${path}", ${JSON.stringify(sample)})).id,\n`,
         file,
       ),
     ...Object.fromEntries(

@@ -1,12 +1,12 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { defineAbility } from "#contracts/ability";
+import type { PageHandle } from "#src/lib/routing/page-handle";
+import { signIn, signOut } from "#src/lib/session/session";
 import { stubApi } from "../tests/support/api-stub.ts";
 import { renderRoutes } from "../tests/support/refine-harness.tsx";
 import { memberLogin } from "../tests/support/session-fixtures.ts";
 import { AccessGuard } from "./access-guard.tsx";
-import type { PageHandle } from "./lib/page-handle.ts";
-import { signIn, signOut } from "./lib/session.ts";
 
 stubApi();
 afterEach(() => signOut());

@@ -1,10 +1,10 @@
 import type { PropsWithChildren } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { mayVisit } from "#contracts/screen-access";
-import { useAbility } from "./lib/can.ts";
-import { twoFactorAddress } from "./lib/home-address.ts";
-import { usePageHandle } from "./lib/page-handle.ts";
-import { useSession } from "./lib/session.ts";
+import { twoFactorAddress } from "#src/lib/routing/home-address";
+import { usePageHandle } from "#src/lib/routing/page-handle";
+import { useAbility } from "#src/lib/session/can";
+import { useSession } from "#src/lib/session/session";
 import Forbidden from "./pages/misc/forbidden.tsx";
 
 /**

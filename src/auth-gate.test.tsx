@@ -2,11 +2,11 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
+import { dispatch, signIn, signOut } from "#src/lib/session/session";
 import { stubApi } from "../tests/support/api-stub.ts";
 import { renderRoutes } from "../tests/support/refine-harness.tsx";
 import { merchantLogin } from "../tests/support/session-fixtures.ts";
 import { AuthGate } from "./auth-gate.tsx";
-import { dispatch, signIn, signOut } from "./lib/session.ts";
 
 stubApi();
 afterEach(() => signOut());

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { signInPath, useSession } from "./lib/session.ts";
+import { signInPath, useSession } from "#src/lib/session/session";
 import { Starting } from "./starting.tsx";
 
 /**

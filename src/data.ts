@@ -5,7 +5,7 @@ import { originOf } from "#providers/data/origin";
 import { dataProviders } from "#providers/data/services";
 import { makeLive } from "#providers/live";
 import { resources } from "#resources/index";
-import { currentStoreId, currentToken, onSessionEnd } from "./lib/session.ts";
+import { currentStoreId, currentToken, onSessionEnd } from "#src/lib/session/session";
 import { api, clientFor } from "./providers.ts";
 import { providePorts } from "./refine-app.tsx";
 

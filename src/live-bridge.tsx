@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useInvalidateNouns } from "#src/hooks/data/use-invalidate";
+import { useLive } from "#src/hooks/data/use-live";
+import { useApi } from "#src/lib/calls/api";
+import { isOwnChange } from "#src/lib/calls/own-change";
+import { getSession, renewSession } from "#src/lib/session/session";
 import { live } from "./data.ts";
 import { useFirstPageShown } from "./first-paint/first-page.ts";
-import { useInvalidateNouns } from "./hooks/use-invalidate.ts";
-import { useLive } from "./hooks/use-live.ts";
-import { useApi } from "./lib/api.ts";
-import { isOwnChange } from "./lib/own-change.ts";
-import { getSession, renewSession } from "./lib/session.ts";
 
 /**
  * Open the event stream and refetch the resources that changed. Lists wait for their user, so that rows do not move under the

@@ -2,13 +2,13 @@ import "./theme/global.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { restoreView } from "#src/lib/browser/storage";
+import { ApiContext } from "#src/lib/calls/api";
+import { initialise } from "#src/lib/session/session";
+import { startI18n } from "#src/lib/words/i18n";
 import { aheadArrived } from "./first-paint/ahead.ts";
 import { awaitFirstPage } from "./first-paint/first-page.ts";
 import { pageCodeLoaded } from "./first-paint/page-code.ts";
-import { ApiContext } from "./lib/api.ts";
-import { startI18n } from "./lib/i18n.ts";
-import { initialise } from "./lib/session.ts";
-import { restoreView } from "./lib/storage.ts";
 import { loadNamespace } from "./namespaces.ts";
 import { api } from "./providers.ts";
 import { addDashboard, routes } from "./routes.tsx";
@@ -45,7 +45,9 @@ async function start(root: HTMLElement): Promise<void> {
 const isMicrosoftRedirect =
   location.pathname === "/" && /[#?&](code|error)=/.test(location.hash || location.search) && /state=/.test(location.href);
 const begin = (root: HTMLElement) =>
-  isMicrosoftRedirect ? import("./lib/microsoft-return.ts").then(({ handBack }) => handBack()).catch(() => start(root)) : start(root);
+  isMicrosoftRedirect
+    ? import("#src/lib/session/microsoft-return").then(({ handBack }) => handBack()).catch(() => start(root))
+    : start(root);
 
 begin(document.getElementById("root")!).catch((error: Error) => {
   // Nothing of the product is available to show the error.

@@ -3,9 +3,9 @@ import { type QueryFunctionContext, useQueries } from "@tanstack/react-query";
 import { missingRight } from "#contracts/ability";
 import type { Operation } from "#contracts/contract";
 import type { Resource } from "#resources/define";
+import { operationKey } from "#src/hooks/data/use-operation";
+import { useAbility } from "#src/lib/session/can";
 import { useFirstPageShown } from "./first-paint/first-page.ts";
-import { operationKey } from "./hooks/use-operation.ts";
-import { useAbility } from "./lib/can.ts";
 
 /**
  * Return the open work per resource, for the menu. `useQueries`, because hooks cannot be called for a varying number of resources. The

@@ -4,9 +4,8 @@ import { makeAuthProvider } from "#providers/auth";
 import { makeHttp } from "#providers/data/http";
 import { originOf } from "#providers/data/origin";
 import { makeQueryClient } from "#providers/query-client";
-import type { Api } from "./lib/api.ts";
-import { currentLanguage } from "./lib/i18n.ts";
-import { holdSignIn } from "./lib/pending-sign-in.ts";
+import type { Api } from "#src/lib/calls/api";
+import { holdSignIn } from "#src/lib/session/pending-sign-in";
 import {
   currentStoreId,
   currentToken,
@@ -18,7 +17,8 @@ import {
   signIn,
   signOut,
   subscribeSession,
-} from "./lib/session.ts";
+} from "#src/lib/session/session";
+import { currentLanguage } from "#src/lib/words/i18n";
 
 const env: Record<string, unknown> = import.meta.env;
 const merchantsOrigin = originOf("merchants", env);

@@ -10,8 +10,8 @@ import { useToasts } from "#providers/notification";
 import { refineOptions } from "#providers/options";
 import { routerProvider } from "#providers/router";
 import type { Resource } from "#resources/define";
-import { setLanguage } from "./lib/i18n.ts";
-import { ability, useRules } from "./lib/rights.ts";
+import { ability, useRules } from "#src/lib/session/rights";
+import { setLanguage } from "#src/lib/words/i18n";
 import { auth, queryClient } from "./providers.ts";
 
 const options = refineOptions(queryClient);

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from "react-router-dom";
 import { signInAddress } from "#contracts/session/rules";
-import { loadWords } from "./lib/i18n.ts";
-import { currentToken, signInPath } from "./lib/session.ts";
+import { currentToken, signInPath } from "#src/lib/session/session";
+import { loadWords } from "#src/lib/words/i18n";
 import { Broken } from "./pages/misc/broken.tsx";
 import { Root } from "./root.tsx";
 import { Starting } from "./starting.tsx";
@@ -22,13 +22,18 @@ const entrances: RouteObject[] = [
   page("/auth/mailbox", () => import("./pages/auth/mailbox.tsx")),
 ];
 
+type PlainPages = typeof import("./pages/misc/plain-pages.tsx");
+const plain =
+  (name: keyof PlainPages): Page =>
+  async () => ({ default: (await import("./pages/misc/plain-pages.tsx"))[name] });
+
 const misc: RouteObject[] = [
   page("/coming-soon", () => import("./pages/misc/coming-soon.tsx")),
-  page("/maintenance", () => import("./pages/misc/maintenance.tsx")),
-  page("/pricing", () => import("./pages/misc/pricing.tsx")),
-  page("/payment", () => import("./pages/misc/payment.tsx")),
-  page("/about-us", () => import("./pages/misc/about.tsx")),
-  page("/contact-us", () => import("./pages/misc/contact.tsx")),
+  page("/maintenance", plain("Maintenance")),
+  page("/pricing", plain("Pricing")),
+  page("/payment", plain("Payment")),
+  page("/about-us", plain("About")),
+  page("/contact-us", plain("Contact")),
   page("/faqs", () => import("./pages/misc/faqs.tsx")),
   page("/components", async () => (await Promise.all([import("./pages/misc/components.tsx"), loadWords("enums", "home")]))[0]),
   page("/403", () => import("./pages/misc/forbidden.tsx")),

@@ -1,9 +1,9 @@
 import type { Drill } from "#contracts/analytics/shapes";
 import { automationsAddress } from "../automations/addresses.ts";
 import { campaignsAddress } from "../campaigns/addresses.ts";
-import { listAddress as claimsAddress } from "../claims/addresses.ts";
+import { claimsAddress } from "../claims/addresses.ts";
 import { flowsAddress } from "../flows/addresses.ts";
-import { listAddress as returnsAddress } from "../returns/addresses.ts";
+import { returnsAddress } from "../returns/addresses.ts";
 
 const lists: Record<Drill["resource"], string> = {
   returns: returnsAddress,

@@ -6,7 +6,7 @@ import { analytics } from "#contracts/analytics/analytics";
 import { type Tile, tiles } from "#contracts/analytics/tiles";
 import { locations, products } from "#contracts/products";
 import { settings } from "#contracts/settings/settings";
-import { signIn } from "#src/lib/session";
+import { signIn } from "#src/lib/session/session";
 import common from "#src/locales/en.json";
 import { analyticsAnswer } from "../../tests/support/analytics-answers.ts";
 import { ok, refuse, stubApi } from "../../tests/support/api-stub.ts";
@@ -16,7 +16,7 @@ import Analytics from "./analytics.tsx";
 import words from "./locales/en.json";
 
 const saved = vi.hoisted(() => vi.fn());
-vi.mock("#src/lib/save-file", () => ({ saveFile: saved }));
+vi.mock("#src/lib/browser/save-file", () => ({ saveFile: saved }));
 
 const api = stubApi();
 const base = "/api/v1/merchant/analytics";

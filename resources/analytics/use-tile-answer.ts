@@ -1,7 +1,7 @@
 import { analytics } from "#contracts/analytics/analytics";
 import type { AnalyticsAnswer } from "#contracts/analytics/shapes";
 import type { Tile } from "#contracts/analytics/tiles";
-import { type OperationResult, useOperation } from "#src/hooks/use-operation";
+import { type OperationResult, useOperation } from "#src/hooks/data/use-operation";
 import { type AnalyticsState, queryOf } from "./state.ts";
 
 /** Milliseconds between two requests while figures are recounted. */

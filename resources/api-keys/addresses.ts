@@ -1,9 +1,9 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const apiKeysPaths = {
   list: "/dashboard/settings/store/api-keys",
 } as const;
 
-const to = addressOf(paths);
+const to = addressOf(apiKeysPaths);
 export const keysAddress = to.list();

@@ -2,13 +2,13 @@ import { Button, Flex, type TableProps, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { type ApiKeyRow, keyColumns as declared, keyState } from "#contracts/columns/api-keys";
 import { apiKeys } from "#contracts/stores";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import type { Translate } from "#src/lib/translate";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { DateText } from "#src/ui/date-text";
-import { StatusTag } from "#src/ui/status-tag";
-import { useConfirm } from "#src/ui/use-confirm";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { useConfirm } from "#src/ui/dialogs/use-confirm";
 
 export const keyColumns = (t: Translate): NonNullable<TableProps<ApiKeyRow>["columns"]> => [
   ...tableColumns<ApiKeyRow>(declared, (key) => t(`fields.${key}`), {

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Scope, scopes } from "#contracts/permissions";
 import { apiKeys } from "#contracts/stores";
-import { useRecordModal } from "#src/hooks/use-record-modal";
-import { CopyText } from "#src/ui/copy-text";
-import { FormAlert } from "#src/ui/form-alert";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useRecordModal } from "#src/hooks/forms/use-record-modal";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 
 interface Values {
   name: string;

@@ -1,13 +1,13 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const articlesPaths = {
   list: "/dashboard/blog/posts",
   create: "/dashboard/blog/new",
   show: "/dashboard/blog/post/:id",
 } as const;
 
-const to = addressOf(paths);
-export const listAddress = to.list();
+const to = addressOf(articlesPaths);
+export const articlesAddress = to.list();
 export const newArticleAddress = to.create();
 export const articleAddress = to.show;

@@ -1,10 +1,10 @@
 import type { TableProps } from "antd";
 import type { ArticleRow } from "#contracts/articles/articles";
 import { articleColumns as declared } from "#contracts/columns/articles";
-import type { Translate } from "#src/lib/translate";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { DateText } from "#src/ui/date-text";
-import { RecordLink } from "#src/ui/record-link";
+import { RecordLink } from "#src/ui/data/record-link";
+import { DateText } from "#src/ui/dates/date-text";
 import { articleAddress } from "./addresses.ts";
 import { ArticleStatusTag, nameIn } from "./parts.tsx";
 
@@ -24,7 +24,7 @@ export const articleColumns = (t: Translate, language: string): Columns =>
   });
 
 /** Return two columns for narrow screens. */
-export const narrowColumns = (t: Translate): Columns => [
+export const narrowArticleColumns = (t: Translate): Columns => [
   { key: "title", title: t("fields.title"), render: (_, row) => <Title row={row} /> },
   { key: "status", title: t("fields.status"), align: "end", render: (_, row) => <ArticleStatusTag article={row} /> },
 ];

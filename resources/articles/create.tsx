@@ -1,4 +1,4 @@
-import { PageShell } from "#src/ui/page-shell";
+import { PageShell } from "#src/ui/pages/page-shell";
 import { ArticleForm } from "./edit/article-form.tsx";
 
 export default function CreateArticle() {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ArticleRow } from "#contracts/articles/articles";
 import type { Language } from "#contracts/session/rules";
-import { StatusTag } from "#src/ui/status-tag";
+import { StatusTag } from "#src/ui/data/status-tag";
 
 export function ArticleStatusTag({ article: { status, is_changed } }: { article: Pick<ArticleRow, "status" | "is_changed"> }) {
   const { t } = useTranslation("articles");

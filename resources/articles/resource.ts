@@ -1,7 +1,7 @@
 import { ReadOutlined } from "@ant-design/icons";
 import { articles } from "#contracts/articles/articles";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
+import { articlesPaths } from "./addresses.ts";
 
 export const articlesResource = defineResource({
   contract: articles,
@@ -10,12 +10,12 @@ export const articlesResource = defineResource({
   words: ["records"],
   views: {
     list: {
-      path: paths.list,
+      path: articlesPaths.list,
       load: () => import("./list.tsx"),
       list: { limit: 20, sort: "-updated_at", filters: { tab: {}, category_id: {} } },
     },
     // The editor of mails brings its words.
-    create: { path: paths.create, load: () => import("./create.tsx"), words: ["templates"], can: ["create", "Article"] },
-    show: { path: paths.show, load: () => import("./show.tsx"), words: ["templates"] },
+    create: { path: articlesPaths.create, load: () => import("./create.tsx"), words: ["templates"], can: ["create", "Article"] },
+    show: { path: articlesPaths.show, load: () => import("./show.tsx"), words: ["templates"] },
   },
 });

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { type Article, articles } from "#contracts/articles/articles";
-import { useRecord } from "#src/hooks/use-record";
-import { useRecordHistory } from "#src/hooks/use-record-history";
-import { useAbility } from "#src/lib/can";
-import { PageShell } from "#src/ui/page-shell";
-import { RecordHistory } from "#src/ui/record-history";
-import { RecordPage } from "#src/ui/record-page";
-import { TwoColumns } from "#src/ui/two-columns";
+import { useRecord } from "#src/hooks/data/use-record";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { useAbility } from "#src/lib/session/can";
+import { RecordHistory } from "#src/ui/data/record-history";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { RecordPage } from "#src/ui/pages/record-page";
+import { TwoColumns } from "#src/ui/pages/two-columns";
 import { ArticleForm } from "./edit/article-form.tsx";
-import { Preview } from "./edit/preview.tsx";
+import { ArticlePreview } from "./edit/preview.tsx";
 import { PublishButtons } from "./edit/publish-buttons.tsx";
 import { Versions } from "./edit/versions.tsx";
 import { ArticleStatusTag } from "./parts.tsx";
@@ -46,7 +46,7 @@ function Loaded({ article }: { article: Article }) {
       }
     >
       <TwoColumns side={<Versions article={article} />}>
-        {mayWrite ? <ArticleForm article={article} onUnsaved={setUnsaved} /> : <Preview content={article.content} />}
+        {mayWrite ? <ArticleForm article={article} onUnsaved={setUnsaved} /> : <ArticlePreview content={article.content} />}
       </TwoColumns>
     </PageShell>
   );

@@ -1,10 +1,10 @@
 import { Flex, Table, type TableProps, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { AuditChange, AuditEntry } from "#contracts/audit";
-import { useAllWords } from "#src/hooks/use-all-words";
-import { useNarrow } from "#src/hooks/use-narrow";
-import { KeyValue } from "#src/ui/key-value";
-import { LinesSkeleton } from "#src/ui/skeletons";
+import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { useAllWords } from "#src/hooks/words/use-translation-of";
+import { KeyValue } from "#src/ui/data/key-value";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { Value } from "./value.tsx";
 import { fieldText } from "./words.ts";
 

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { AuditEntry } from "#contracts/audit";
 import { auditColumns as declared } from "#contracts/columns/audit";
-import { actionText } from "#src/lib/audit-words";
+import { actionText } from "#src/lib/words/audit-words";
 import { tableColumns } from "#src/lists/table-columns";
-import { DateText } from "#src/ui/date-text";
+import { DateText } from "#src/ui/dates/date-text";
 import { valueText } from "./words.ts";
 
 const storyOf = (id: string) => `?${new URLSearchParams({ object_id: id })}`;

@@ -2,9 +2,9 @@ import { Select } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { audit } from "#contracts/audit";
-import { useOperation } from "#src/hooks/use-operation";
-import { objectText } from "#src/lib/audit-words";
-import { DayFilter } from "#src/ui/day-filter";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { objectText } from "#src/lib/words/audit-words";
+import { DayFilter } from "#src/ui/dates/day-filter";
 
 interface FiltersProps {
   values: Record<string, string[]>;

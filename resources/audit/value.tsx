@@ -1,11 +1,11 @@
 import { Divider, Flex, Space, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { numberWords } from "#src/lib/formats";
-import { languageList } from "#src/lib/languages";
-import { useSession } from "#src/lib/session";
-import { DateText } from "#src/ui/date-text";
-import { Money } from "#src/ui/money";
-import { useLocale } from "#src/ui/use-locale";
+import { useSession } from "#src/lib/session/session";
+import { numberWords } from "#src/lib/words/formats";
+import { languageList } from "#src/lib/words/languages";
+import { useLocale } from "#src/lib/words/use-locale";
+import { DateText } from "#src/ui/dates/date-text";
+import { Money } from "#src/ui/money/money";
 import { fieldText, valueText } from "./words.ts";
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { auditNouns } from "#contracts/audit";
-import { plain } from "#src/lib/audit-words";
-import { languageList } from "#src/lib/languages";
+import { plain } from "#src/lib/words/audit-words";
+import { languageList } from "#src/lib/words/languages";
 
 const nounOf = (type: string): string => auditNouns[type] ?? type;
 const isName = (text: string): boolean => /^\w+$/.test(text);

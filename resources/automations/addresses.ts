@@ -1,10 +1,10 @@
 import { type AutomationType, automationTypes } from "#contracts/automations/states";
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 const base = "/dashboard/notifications/automations";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const automationsPaths = {
   list: `${base}/list`,
   create: `${base}/create`,
   show: `${base}/:id`,
@@ -19,13 +19,9 @@ export const typedPaths = automationTypes.map((type) => ({
   edit: `${base}/${type}/:id/edit`,
 }));
 
-const to = addressOf(paths);
+const to = addressOf(automationsPaths);
 export const automationsAddress = to.list();
 export const typeAddress = (type: AutomationType): string => `${base}/${type}`;
 export const newAutomationAddress = (type?: AutomationType): string => `${to.create()}${type ? `?type=${type}` : ""}`;
 export const automationAddress = ({ type, id }: { type: AutomationType; id: string }): string => `${base}/${type}/${id}`;
 export const editAutomationAddress = (row: { type: AutomationType; id: string }): string => `${automationAddress(row)}/edit`;
-/** Screens of other resources. */
-export const templateAddress = (key: string): string => `/dashboard/settings/notifications/email/${key}`;
-export const personAddress = (id: string): string => `/dashboard/notifications/subscriber/${id}`;
-export const shopSettingsAddress = "/dashboard/notifications/shop-settings";

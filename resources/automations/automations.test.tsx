@@ -8,8 +8,8 @@ import { shopSettings } from "#contracts/shop-settings";
 import { templates as templateContract } from "#contracts/templates/templates";
 import { views } from "#contracts/views";
 import { automationLife } from "#server/messaging/automations/life";
-import { signIn } from "#src/lib/session";
-import { restoreView } from "#src/lib/storage";
+import { restoreView } from "#src/lib/browser/storage";
+import { signIn } from "#src/lib/session/session";
 import common from "#src/locales/en.json";
 import records from "../../contracts/locales/records/en.json";
 import lists from "../../src/lists/locales/en.json";
@@ -26,7 +26,7 @@ import ShowAutomation from "./show.tsx";
 import AutomationTypePage from "./type.tsx";
 
 const saved = vi.hoisted(() => vi.fn());
-vi.mock("#src/lib/save-file", () => ({ saveFile: saved }));
+vi.mock("#src/lib/browser/save-file", () => ({ saveFile: saved }));
 
 const api = stubApi();
 const prefix = "/api/v1/notifications/automations";

@@ -1,9 +1,9 @@
 import type { TableProps } from "antd";
 import type { AutomationRow } from "#contracts/automations/shapes";
 import { automationColumns as declared } from "#contracts/columns/automations";
-import type { Translate } from "#src/lib/translate";
+import type { Translate } from "#src/lib/words/translate";
 import { type Drawn, tableColumns } from "#src/lists/table-columns";
-import { RecordLink } from "#src/ui/record-link";
+import { RecordLink } from "#src/ui/data/record-link";
 import { automationAddress } from "./addresses.ts";
 import { AutomationTag } from "./parts.tsx";
 

@@ -4,11 +4,11 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { automations } from "#contracts/automations/automations";
 import type { Automation } from "#contracts/automations/shapes";
 import { type AutomationType, automationTypes } from "#contracts/automations/states";
-import { useRecordForm } from "#src/hooks/use-record-form";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { RecordForm } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { RecordForm } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { automationsAddress, editAutomationAddress } from "./addresses.ts";
 
 interface Values {

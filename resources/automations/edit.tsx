@@ -3,18 +3,18 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { automations } from "#contracts/automations/automations";
 import type { Automation } from "#contracts/automations/shapes";
-import { useRecord } from "#src/hooks/use-record";
-import { useRecordForm } from "#src/hooks/use-record-form";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { RecordForm } from "#src/ui/record-form";
-import { RecordPage } from "#src/ui/record-page";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useRecord } from "#src/hooks/data/use-record";
+import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { RecordForm } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { RecordPage } from "#src/ui/pages/record-page";
 import { automationAddress } from "./addresses.ts";
 import { Codes } from "./form/codes.tsx";
 import { CommonRules, EntryRules } from "./form/rules.tsx";
 import { Steps } from "./form/steps.tsx";
-import { type AutomationValues, toBody, toValues } from "./form/values.ts";
+import { type AutomationValues, automationBody, automationValues } from "./form/values.ts";
 
 export default function EditAutomation() {
   const { id } = useParams();
@@ -34,8 +34,8 @@ function AutomationForm({ automation }: { automation: Automation }) {
   const { type, id } = automation;
   const form = useRecordForm<Automation, AutomationValues>(automations, {
     id,
-    toValues,
-    toBody: (values) => toBody(values, automation),
+    toValues: automationValues,
+    toBody: (values) => automationBody(values, automation),
     onSaved: () => void navigate(automationAddress(automation)),
   });
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AutomationStatus, EnrolmentState } from "#contracts/automations/states";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 
 const looks: Record<AutomationStatus, StatusKind> = { DRAFT: "neutral", ACTIVE: "success", PAUSED: "warning", ARCHIVED: "done" };
 

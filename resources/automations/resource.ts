@@ -1,7 +1,7 @@
 import { ThunderboltOutlined } from "@ant-design/icons";
 import { automations } from "#contracts/automations/automations";
 import { defineResource, type View } from "../define.ts";
-import { paths, typedPaths } from "./addresses.ts";
+import { automationsPaths, typedPaths } from "./addresses.ts";
 
 const show = { load: () => import("./show.tsx") };
 const edit = { load: () => import("./edit.tsx"), can: ["update", "Automation"] } as const;
@@ -22,13 +22,13 @@ export const automationsResource = defineResource({
   words: ["campaigns", "records", "templates"],
   views: {
     list: {
-      path: paths.list,
+      path: automationsPaths.list,
       load: () => import("./list.tsx"),
       list: { limit: 20, sort: "-created_at", filters: { type: {}, status: {} } },
     },
-    create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Automation"] },
-    show: { path: paths.show, ...show },
-    edit: { path: paths.edit, ...edit },
+    create: { path: automationsPaths.create, load: () => import("./create.tsx"), can: ["create", "Automation"] },
+    show: { path: automationsPaths.show, ...show },
+    edit: { path: automationsPaths.edit, ...edit },
     ...ofTypes,
   },
 });

@@ -2,19 +2,19 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { automations } from "#contracts/automations/automations";
 import type { Automation } from "#contracts/automations/shapes";
-import { useLive } from "#src/hooks/use-live";
-import { useRecord } from "#src/hooks/use-record";
-import { useRecordHistory } from "#src/hooks/use-record-history";
-import { PageShell } from "#src/ui/page-shell";
-import { RecordHistory } from "#src/ui/record-history";
-import { RecordPage } from "#src/ui/record-page";
-import { TwoColumns } from "#src/ui/two-columns";
+import { useLive } from "#src/hooks/data/use-live";
+import { useRecord } from "#src/hooks/data/use-record";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { RecordHistory } from "#src/ui/data/record-history";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { RecordPage } from "#src/ui/pages/record-page";
+import { TwoColumns } from "#src/ui/pages/two-columns";
 import { automationsAddress, typeAddress } from "./addresses.ts";
 import { AutomationTag } from "./parts.tsx";
 import { Actions } from "./show/actions.tsx";
 import { DryRun } from "./show/dry-run.tsx";
 import { Enrolments } from "./show/enrolments.tsx";
-import { Figures } from "./show/figures.tsx";
+import { AutomationFigures } from "./show/figures.tsx";
 import { StepList } from "./show/step-list.tsx";
 
 export default function ShowAutomation() {
@@ -55,7 +55,7 @@ function Loaded({ automation }: { automation: Automation }) {
       }
     >
       <TwoColumns side={<StepList automation={automation} />}>
-        <Figures id={id} />
+        <AutomationFigures id={id} />
         <Enrolments id={id} />
         <DryRun id={id} />
       </TwoColumns>

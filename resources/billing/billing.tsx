@@ -1,10 +1,10 @@
 import { CreditCardOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import { useSession } from "#src/lib/session";
-import { EmptyState } from "#src/ui/empty-state";
-import { KeyValue } from "#src/ui/key-value";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
+import { useSession } from "#src/lib/session/session";
+import { KeyValue } from "#src/ui/data/key-value";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show the price of Backhaul and the session's payment methods: names and last digits, never a full card number. */
 export default function BillingPage() {

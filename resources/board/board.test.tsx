@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { defineAbility } from "#contracts/ability";
 import { claims } from "#contracts/claims/claims";
 import { returns } from "#contracts/returns/returns";
-import { signIn } from "#src/lib/session";
+import { signIn } from "#src/lib/session/session";
 import common from "#src/locales/en.json";
 import { ok, stubApi } from "../../tests/support/api-stub.ts";
 import { claimRow } from "../../tests/support/claim-detail.ts";

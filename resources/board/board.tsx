@@ -1,21 +1,24 @@
 import { AppstoreOutlined } from "@ant-design/icons";
-import { Select } from "antd";
+import { DndContext } from "@dnd-kit/core";
+import { Segmented, Select } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { claims } from "#contracts/claims/claims";
 import { returns } from "#contracts/returns/returns";
-import { useNarrow } from "#src/hooks/use-narrow";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
-import { EmptyState } from "#src/ui/empty-state";
-import { ErrorState } from "#src/ui/error-state";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { Columns } from "./columns.tsx";
-import { KindSwitch } from "./kind-switch.tsx";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useAbility } from "#src/lib/session/can";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { Column } from "./column.tsx";
+import { Columns, type ColumnsProps } from "./columns.tsx";
 import { type BoardColumn, type BoardKindName, boardKinds, cardOfClaim, cardOfReturn, kindNamed } from "./kinds.ts";
-import { OneColumn } from "./one-column.tsx";
+import { useMove } from "./use-move.ts";
 
 const whose = ["all", "me", "none"] as const;
 
@@ -76,4 +79,38 @@ function useColumns(name: BoardKindName, assignee: string | undefined) {
       : ofReturns.data?.columns.map((one) => ({ ...one, items: one.items.map(cardOfReturn) }));
   const { error, retry } = name === "claims" ? ofClaims : ofReturns;
   return { columns, error, retry };
+}
+
+interface KindSwitchProps {
+  value: BoardKindName;
+  onChange: (name: BoardKindName) => void;
+}
+
+/** Switch between the board of returns and that of claims; the radio buttons inside take the focus. */
+function KindSwitch({ value, onChange }: KindSwitchProps) {
+  const { t } = useTranslation("board");
+  const options = boardKinds.map((name) => ({ value: name, label: t(`titles:${name}`) }));
+  return <Segmented<BoardKindName> aria-label={t("shown")} tabIndex={-1} value={value} options={options} onChange={onChange} />;
+}
+
+/** Show one stage at a time, for phones; cards are moved by their menu. */
+function OneColumn({ kind, columns, assignee }: ColumnsProps) {
+  const { t } = useTranslation("board");
+  const enumLabel = useEnumLabel();
+  const move = useMove(kind);
+  const [wanted, setWanted] = useState<string>();
+  const shown = columns.find(({ stage }) => stage === wanted) ?? columns.find(({ total }) => total > 0) ?? columns[0];
+  return (
+    <DndContext sensors={[]}>
+      <Select
+        style={{ inlineSize: "100%" }}
+        size="large"
+        aria-label={t("stageShown")}
+        value={shown?.stage ?? null}
+        options={columns.map(({ stage, total }) => ({ value: stage, label: `${enumLabel(kind.stages, stage)} (${total})` }))}
+        onChange={setWanted}
+      />
+      {shown && <Column kind={kind} column={shown} stages={columns.map(({ stage }) => stage)} assignee={assignee} onMove={move} />}
+    </DndContext>
+  );
 }

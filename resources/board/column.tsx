@@ -3,9 +3,9 @@ import { Card as AntdCard, Flex } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { numberWords } from "#src/lib/formats";
-import { useLocale } from "#src/ui/use-locale";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
 import { Card } from "./card.tsx";
 import { type BoardColumn, type BoardKind, type CardRow, columnAddress } from "./kinds.ts";
 

@@ -1,8 +1,11 @@
 import {
+  type Active,
   DndContext,
   type DragEndEvent,
   DragOverlay,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
+  type Over,
   PointerSensor,
   pointerWithin,
   rectIntersection,
@@ -10,15 +13,28 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { Card, Flex } from "antd";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { TableBox } from "#src/ui/table-box";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { TableBox } from "#src/ui/data/table-box";
 import { CardFace } from "./card.tsx";
 import { Column } from "./column.tsx";
-import { toNextColumn } from "./keyboard.ts";
 import type { BoardColumn, BoardKind, CardRow } from "./kinds.ts";
-import { useAnnouncements } from "./use-announcements.ts";
 import { useMove } from "./use-move.ts";
+
+const forward = { ArrowRight: 1, ArrowLeft: -1 } as const;
+
+/** Move the dragged card over the next column with an arrow key; up and down do nothing. */
+const toNextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  const step = forward[event.code as keyof typeof forward];
+  if (!step) return undefined;
+  event.preventDefault();
+  const rects = [...context.droppableRects.values()].sort((a, b) => a.left - b.left);
+  const middle = currentCoordinates.x + (context.collisionRect?.width ?? 0) / 2;
+  const here = rects.findIndex((rect) => middle >= rect.left && middle <= rect.right);
+  const next = rects[here + step];
+  return next ? { x: next.left + 8, y: next.top + 48 } : undefined;
+};
 
 export interface ColumnsProps {
   kind: BoardKind;
@@ -68,4 +84,25 @@ export function Columns({ kind, columns, assignee }: ColumnsProps) {
       </DragOverlay>
     </DndContext>
   );
+}
+
+/** Return the screen reader announcements of dragging a card, in the reader's language. */
+function useAnnouncements({ stages }: BoardKind) {
+  const { t } = useTranslation("board");
+  const enumLabel = useEnumLabel();
+  return useMemo(() => {
+    const number = (active: Active) => (active.data.current?.row as CardRow | undefined)?.number ?? "";
+    const over = ({ active, over: target }: { active: Active; over: Over | null }) =>
+      target ? t("drag.over", { number: number(active), stage: enumLabel(stages, String(target.id)) }) : undefined;
+    return {
+      screenReaderInstructions: { draggable: t("drag.how") },
+      announcements: {
+        onDragStart: ({ active }: { active: Active }) => t("drag.start", { number: number(active) }),
+        onDragOver: over,
+        onDragEnd: ({ active, over: target }: { active: Active; over: Over | null }) =>
+          target ? t("drag.end", { number: number(active), stage: enumLabel(stages, String(target.id)) }) : t("drag.cancel"),
+        onDragCancel: () => t("drag.cancel"),
+      },
+    };
+  }, [t, enumLabel, stages]);
 }

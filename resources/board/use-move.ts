@@ -2,10 +2,10 @@ import { useNotification } from "@refinedev/core";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { useCall } from "#src/hooks/use-call";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { asFailed } from "#src/lib/failed";
+import { useCall } from "#src/hooks/commands/use-call";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { asFailed } from "#src/lib/calls/failed";
 import { actionAddress, type BoardKind, type CardRow } from "./kinds.ts";
 import { moveTo } from "./move.ts";
 

@@ -1,6 +1,6 @@
 import { campaignAddress } from "../campaigns/addresses.ts";
-import { caseAddress as claimAddress } from "../claims/addresses.ts";
-import { caseAddress } from "../returns/addresses.ts";
+import { claimAddress } from "../claims/addresses.ts";
+import { returnAddress } from "../returns/addresses.ts";
 import { registrationsAddress } from "../warranty/addresses.ts";
 
 /** What an event names, by which it is found. */
@@ -10,5 +10,5 @@ type Addressed = { campaign_id: string } | { claim_id: string } | { return_id: s
 export function eventAddress(event: Addressed): string {
   if ("campaign_id" in event) return campaignAddress(event.campaign_id);
   if ("claim_id" in event) return claimAddress(event.claim_id);
-  return event.return_id ? caseAddress(event.return_id) : `${registrationsAddress}?${new URLSearchParams({ q: event.customer })}`;
+  return event.return_id ? returnAddress(event.return_id) : `${registrationsAddress}?${new URLSearchParams({ q: event.customer })}`;
 }

@@ -1,7 +1,7 @@
 import { CalendarOutlined } from "@ant-design/icons";
 import { List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#src/ui/empty-state";
+import { EmptyState } from "#src/ui/feedback/empty-state";
 import styles from "./calendar.module.css";
 import { EventLink } from "./event-link.tsx";
 import type { DayEvent } from "./events.ts";

@@ -1,29 +1,27 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { Button, DatePicker } from "antd";
+import { Alert, Button, DatePicker, Radio } from "antd";
 import dayjs from "dayjs";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import { claims } from "#contracts/claims/claims";
 import { returns } from "#contracts/returns/returns";
-import { useAddressQuery } from "#src/hooks/use-address-query";
-import { useNarrow } from "#src/hooks/use-narrow";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
-import { useSession } from "#src/lib/session";
-import { todayIn } from "#src/lib/today";
-import { ErrorState } from "#src/ui/error-state";
-import { IconButton } from "#src/ui/icon-button";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { useLocale } from "#src/ui/use-locale";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useAddressQuery } from "#src/hooks/lists/use-address-query";
+import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { todayIn } from "#src/lib/dates/days";
+import { useAbility } from "#src/lib/session/can";
+import { useSession } from "#src/lib/session/session";
+import { useLocale } from "#src/lib/words/use-locale";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { Agenda } from "./agenda.tsx";
-import { Cut } from "./cut.tsx";
-import { inOrder } from "./events.ts";
+import { type DayKind, inOrder, kindKey } from "./events.ts";
 import { addMonths, isMonth, monthOf, shownDays, weekStart } from "./month.ts";
 import { useDayText } from "./use-day-text.ts";
-import { ViewChoice } from "./view-choice.tsx";
 
 const MonthGrid = lazy(() => import("./month-grid.tsx"));
 
@@ -102,5 +100,30 @@ export default function Calendar() {
         )}
       </Panel>
     </PageShell>
+  );
+}
+
+/** Show which kinds have more events than are listed. */
+function Cut({ kinds }: { kinds: readonly DayKind[] }) {
+  const { t } = useTranslation("calendar");
+  const locale = useLocale();
+  if (kinds.length === 0) return null;
+  const names = new Intl.ListFormat(locale).format(kinds.map((kind) => t(kindKey(kind))));
+  return <Alert banner type="info" message={t("cut", { kinds: names })} />;
+}
+
+const views = ["month", "agenda"] as const;
+type View = (typeof views)[number];
+
+function ViewChoice({ value, onChange }: { value: View; onChange: (view: View) => void }) {
+  const { t } = useTranslation("calendar");
+  return (
+    <Radio.Group
+      optionType="button"
+      aria-label={t("view.label")}
+      value={value}
+      options={views.map((view) => ({ value: view, label: t(`view.${view}`) }))}
+      onChange={({ target }) => onChange(target.value as View)}
+    />
   );
 }

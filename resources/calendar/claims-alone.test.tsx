@@ -5,7 +5,7 @@ import { campaigns } from "#contracts/campaigns/campaigns";
 import { claims } from "#contracts/claims/claims";
 import { returns } from "#contracts/returns/returns";
 import { mayVisit } from "#contracts/screen-access";
-import { signIn } from "#src/lib/session";
+import { signIn } from "#src/lib/session/session";
 import common from "#src/locales/en.json";
 import enums from "../../contracts/locales/enums/en.json";
 import { ok, stubApi } from "../../tests/support/api-stub.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { dateWords } from "#src/ui/date-words";
-import { useLocale } from "#src/ui/use-locale";
+import { useLocale } from "#src/lib/words/use-locale";
+import { dateWords } from "#src/ui/dates/date-words";
 import { eventAddress } from "./addresses.ts";
 import styles from "./calendar.module.css";
 import { type DayEvent, type DayKind, kindKey } from "./events.ts";

@@ -2,7 +2,7 @@ import { Calendar } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { TableBox } from "#src/ui/table-box";
+import { TableBox } from "#src/ui/data/table-box";
 import styles from "./calendar.module.css";
 import { EventLink } from "./event-link.tsx";
 import type { DayEvent } from "./events.ts";

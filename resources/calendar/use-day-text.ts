@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useLocale } from "#src/ui/use-locale";
+import { useLocale } from "#src/lib/words/use-locale";
 
 /** Return a formatter of calendar days. A day has no time zone, so noon UTC is formatted in UTC. */
 export function useDayText(): (day: string, shape: Intl.DateTimeFormatOptions) => string {

@@ -1,14 +1,14 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const campaignsPaths = {
   list: "/dashboard/notifications/campaign/list",
   create: "/dashboard/notifications/campaign/create",
   show: "/dashboard/notifications/campaign/:id",
   edit: "/dashboard/notifications/campaign/:id/edit",
 } as const;
 
-const to = addressOf(paths);
+const to = addressOf(campaignsPaths);
 export const campaignsAddress = to.list();
 export const newCampaignAddress = to.create();
 export const campaignAddress = to.show;

@@ -10,7 +10,7 @@ import { templates } from "#contracts/templates/templates";
 import { type TestAddress, testAddresses } from "#contracts/test-addresses";
 import { views } from "#contracts/views";
 import { campaignLife } from "#server/messaging/campaigns/life";
-import { restoreView } from "#src/lib/storage";
+import { restoreView } from "#src/lib/browser/storage";
 import common from "#src/locales/en.json";
 import records from "../../contracts/locales/records/en.json";
 import lists from "../../src/lists/locales/en.json";
@@ -24,7 +24,7 @@ import words from "./locales/en.json";
 import ShowCampaign from "./show.tsx";
 
 const saved = vi.hoisted(() => vi.fn());
-vi.mock("#src/lib/save-file", () => ({ saveFile: saved }));
+vi.mock("#src/lib/browser/save-file", () => ({ saveFile: saved }));
 
 const api = stubApi();
 const address = "/api/v1/notifications/campaigns";

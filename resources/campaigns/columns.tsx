@@ -1,12 +1,12 @@
 import { Flex, type TableProps } from "antd";
 import type { CampaignRow } from "#contracts/campaigns/shapes";
 import { campaignColumns as declared } from "#contracts/columns/campaigns";
-import type { Translate } from "#src/lib/translate";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { DateText } from "#src/ui/date-text";
-import { RecordLink } from "#src/ui/record-link";
+import { RecordLink } from "#src/ui/data/record-link";
+import { DateText } from "#src/ui/dates/date-text";
 import { campaignAddress } from "./addresses.ts";
-import { CampaignTag, Sent } from "./parts.tsx";
+import { CampaignSent, CampaignTag } from "./parts.tsx";
 
 type Columns = NonNullable<TableProps<CampaignRow>["columns"]>;
 
@@ -30,7 +30,7 @@ export const campaignColumns = (t: Translate): Columns =>
       cell: (row) => (
         <>
           <CampaignTag status={row.status} />
-          {isUnderWay(row) && <Sent campaign={row} />}
+          {isUnderWay(row) && <CampaignSent campaign={row} />}
         </>
       ),
     },
@@ -45,7 +45,7 @@ export const campaignColumns = (t: Translate): Columns =>
   });
 
 /** Return two columns for narrow screens. */
-export const narrowColumns = (t: Translate): Columns => [
+export const narrowCampaignColumns = (t: Translate): Columns => [
   ...campaignColumns(t).slice(0, 1),
   {
     key: "status",

@@ -6,13 +6,13 @@ import type { Campaign } from "#contracts/campaigns/shapes";
 import { type MessageChannel, messageChannels } from "#contracts/messages";
 import { segments } from "#contracts/segments/segments";
 import { templates } from "#contracts/templates/templates";
-import { useOperation } from "#src/hooks/use-operation";
-import { useRecordForm } from "#src/hooks/use-record-form";
-import { FormSelect } from "#src/ui/form-select";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { RecordForm } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { RecordForm } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { campaignsAddress, editCampaignAddress } from "./addresses.ts";
 
 interface Values {

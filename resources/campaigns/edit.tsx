@@ -4,24 +4,24 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign } from "#contracts/campaigns/shapes";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useOperation } from "#src/hooks/use-operation";
-import { useRecord } from "#src/hooks/use-record";
-import { useRecordHistory } from "#src/hooks/use-record-history";
-import { whyNot } from "#src/lib/allowed";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
-import { RecordHistory } from "#src/ui/record-history";
-import { RecordPage } from "#src/ui/record-page";
-import { TwoColumns } from "#src/ui/two-columns";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useRecord } from "#src/hooks/data/use-record";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { whyNot } from "#src/lib/calls/allowed";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { RecordHistory } from "#src/ui/data/record-history";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { RecordPage } from "#src/ui/pages/record-page";
+import { TwoColumns } from "#src/ui/pages/two-columns";
 import { campaignAddress } from "./addresses.ts";
 import { AbTestPanel } from "./edit/ab-test.tsx";
 import { CheckList } from "./edit/check-list.tsx";
 import { Content } from "./edit/content.tsx";
 import { momentOf, Schedule } from "./edit/schedule.tsx";
 import { TestMessage } from "./edit/test-message.tsx";
-import { TextPreview } from "./edit/text-preview.tsx";
+import { CampaignTextPreview } from "./edit/text-preview.tsx";
 import type { CampaignChange, Moment } from "./edit/types.ts";
 import { Who } from "./edit/who.tsx";
 import { CampaignTag } from "./parts.tsx";
@@ -83,7 +83,7 @@ function Steps({ campaign: loaded }: { campaign: Campaign }) {
             <Who campaign={campaign} checked={checked.data} save={save} />
             <Content campaign={campaign} save={save} />
             <AbTestPanel campaign={campaign} save={save} />
-            {campaign.channel === "SMS" && <TextPreview campaign={campaign} />}
+            {campaign.channel === "SMS" && <CampaignTextPreview campaign={campaign} />}
             <TestMessage campaign={campaign} />
           </>
         }

@@ -4,21 +4,21 @@ import { useTranslation } from "react-i18next";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import type { CampaignRow } from "#contracts/campaigns/shapes";
 import { campaignTabs } from "#contracts/campaigns/states";
-import { useListTable } from "#src/hooks/use-list-table";
-import { useNarrow } from "#src/hooks/use-narrow";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can } from "#src/lib/can";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useListTable } from "#src/hooks/lists/use-list-table";
+import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { Can } from "#src/lib/session/can";
 import { FirstView } from "#src/lists/first-view";
 import { HeldAlert } from "#src/lists/held-alert";
 import { ListTools } from "#src/lists/list-tools";
 import { NamedTabs } from "#src/lists/named-tabs";
-import { EmptyState } from "#src/ui/empty-state";
-import { LinkButton } from "#src/ui/link-button";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { ListBox } from "#src/ui/data/list-box";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { newCampaignAddress } from "./addresses.ts";
-import { campaignColumns, narrowColumns } from "./columns.tsx";
+import { campaignColumns, narrowCampaignColumns } from "./columns.tsx";
 
 const tabNames = ["all", ...campaignTabs] as const;
 
@@ -34,7 +34,7 @@ export default function CampaignPage() {
 function CampaignList() {
   const { t } = useTranslation("campaigns");
   const narrow = useNarrow();
-  const columns = useMemo(() => (narrow ? narrowColumns : campaignColumns)(t), [narrow, t]);
+  const columns = useMemo(() => (narrow ? narrowCampaignColumns : campaignColumns)(t), [narrow, t]);
   const table = useListTable<CampaignRow>(campaigns, { columns });
   const counts = useOperation(campaigns, "counts");
   const all = counts.data && Object.values(counts.data).reduce((sum, n) => sum + n, 0);

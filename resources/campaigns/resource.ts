@@ -1,7 +1,7 @@
 import { MailOutlined } from "@ant-design/icons";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
+import { campaignsPaths } from "./addresses.ts";
 
 const filters = { tab: {}, status: {}, channel: {} };
 
@@ -11,9 +11,9 @@ export const campaignsResource = defineResource({
   menu: { group: "marketing", icon: MailOutlined, order: 10 },
   words: ["records"],
   views: {
-    list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters } },
-    create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Campaign"] },
-    show: { path: paths.show, load: () => import("./show.tsx") },
-    edit: { path: paths.edit, load: () => import("./edit.tsx"), can: ["update", "Campaign"] },
+    list: { path: campaignsPaths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters } },
+    create: { path: campaignsPaths.create, load: () => import("./create.tsx"), can: ["create", "Campaign"] },
+    show: { path: campaignsPaths.show, load: () => import("./show.tsx") },
+    edit: { path: campaignsPaths.edit, load: () => import("./edit.tsx"), can: ["update", "Campaign"] },
   },
 });

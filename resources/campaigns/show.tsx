@@ -4,25 +4,25 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign } from "#contracts/campaigns/shapes";
-import { useLive } from "#src/hooks/use-live";
-import { useOperation } from "#src/hooks/use-operation";
-import { useRecord } from "#src/hooks/use-record";
-import { useRecordHistory } from "#src/hooks/use-record-history";
-import { isAllowed } from "#src/lib/allowed";
-import { useSession } from "#src/lib/session";
-import { dateWords } from "#src/ui/date-words";
-import { EmptyState } from "#src/ui/empty-state";
-import { LinkButton } from "#src/ui/link-button";
-import { Loaded } from "#src/ui/loaded";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { RecordHistory } from "#src/ui/record-history";
-import { RecordPage } from "#src/ui/record-page";
-import { useLocale } from "#src/ui/use-locale";
+import { useLive } from "#src/hooks/data/use-live";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useRecord } from "#src/hooks/data/use-record";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { isAllowed } from "#src/lib/calls/allowed";
+import { useSession } from "#src/lib/session/session";
+import { useLocale } from "#src/lib/words/use-locale";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { RecordHistory } from "#src/ui/data/record-history";
+import { dateWords } from "#src/ui/dates/date-words";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { RecordPage } from "#src/ui/pages/record-page";
 import { editCampaignAddress } from "./addresses.ts";
 import { CampaignTag } from "./parts.tsx";
-import { Actions } from "./show/actions.tsx";
-import { Figures } from "./show/figures.tsx";
+import { CampaignActions } from "./show/actions.tsx";
+import { CampaignFigures } from "./show/figures.tsx";
 import { Recipients } from "./show/recipients.tsx";
 import { Report } from "./show/report.tsx";
 
@@ -62,7 +62,7 @@ function Shown({ campaign }: { campaign: Campaign }) {
               {t("common:actions.edit")}
             </LinkButton>
           )}
-          <Actions campaign={campaign} />
+          <CampaignActions campaign={campaign} />
         </>
       }
     >
@@ -73,7 +73,7 @@ function Shown({ campaign }: { campaign: Campaign }) {
         <Loaded from={report}>
           {(found) => (
             <>
-              <Figures campaign={campaign} report={found} />
+              <CampaignFigures campaign={campaign} report={found} />
               <Report campaign={campaign} report={found} />
             </>
           )}

@@ -1,15 +1,15 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const claimsPaths = {
   list: "/dashboard/claim/list",
   show: "/dashboard/claim/:id",
   resolve: "/dashboard/claim/:id/resolve",
 } as const;
 
-const to = addressOf(paths);
-export const listAddress = to.list();
-export const caseAddress = to.show;
+const to = addressOf(claimsPaths);
+export const claimsAddress = to.list();
+export const claimAddress = to.show;
 export const resolveAddress = to.resolve;
 /** Return the form for a claim, about an order if it is known. */
-export const newAddress = (orderId = ""): string => `${listAddress}?${new URLSearchParams({ new: orderId })}`;
+export const newClaimAddress = (orderId = ""): string => `${claimsAddress}?${new URLSearchParams({ new: orderId })}`;

@@ -1,6 +1,6 @@
 import type { ClaimRow } from "#contracts/claims/shapes";
 import { claimColumns as declared } from "#contracts/columns/claims";
-import type { Translation } from "#src/hooks/use-translation-of";
+import type { Translation } from "#src/hooks/words/use-translation-of";
 import { AgeCell, AssigneeCell, CustomerCell, StageAndFlags } from "#src/lists/cells";
 import { tableColumns } from "#src/lists/table-columns";
 import { ClaimItemsCell, ClaimNumberCell, DueCell, MoneyCell, StageCell } from "./list/cells.tsx";

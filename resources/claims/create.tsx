@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { claims } from "#contracts/claims/claims";
 import { CreateCase, LoadedOrder } from "#src/cases/create-case";
-import { useOperation } from "#src/hooks/use-operation";
-import { listAddress } from "./addresses.ts";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { newOrderAddress } from "../orders/addresses.ts";
+import { claimsAddress } from "./addresses.ts";
 import { CreateForm } from "./create/create-form.tsx";
-import { newOrderAddress } from "./other-addresses.ts";
 
 /** Submit a claim on the customer's behalf. The address names the order, so that other pages can link here. */
 export default function CreateClaim({ orderId }: { orderId: string }) {
@@ -15,7 +15,7 @@ export default function CreateClaim({ orderId }: { orderId: string }) {
   return (
     <CreateCase
       noun={claims.noun}
-      crumbs={[{ label: t("titles:claims"), to: listAddress }]}
+      crumbs={[{ label: t("titles:claims"), to: claimsAddress }]}
       orderId={orderId}
       onChoose={choose}
       newOrder={newOrderAddress}

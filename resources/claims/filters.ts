@@ -1,5 +1,5 @@
-import type { Translation } from "#src/hooks/use-translation-of";
-import type { ListDefaults } from "#src/lib/list-state";
+import type { Translation } from "#src/hooks/words/use-translation-of";
+import type { ListDefaults } from "#src/lib/lists/list-state";
 import { caseTexts, filtersNamed, withTexts } from "#src/lists/filter-words";
 
 /** Filters with several values, in the order of the panel. */

@@ -8,18 +8,18 @@ import type { ClaimRow } from "#contracts/claims/shapes";
 import { claimTabs } from "#contracts/claims/states";
 import { useFirstPageShown } from "#src/first-paint/first-page";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can, useAbility } from "#src/lib/can";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { Can, useAbility } from "#src/lib/session/can";
 import { BulkBar } from "#src/lists/bulk-bar";
 import { FirstView } from "#src/lists/first-view";
 import { ListFilters } from "#src/lists/list-filters";
 import { Rows } from "#src/lists/rows";
 import { Tabs } from "#src/lists/tabs";
 import { useSelection } from "#src/lists/use-selection";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { newAddress } from "./addresses.ts";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { newClaimAddress } from "./addresses.ts";
 import { cardOf } from "./list/cells.tsx";
 import { useClaims } from "./list/use-claims.ts";
 
@@ -59,7 +59,7 @@ function ClaimsList() {
       lead={t("list.lead")}
       actions={
         <Can I="create" a="Claim">
-          <LinkButton to={newAddress()} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
+          <LinkButton to={newClaimAddress()} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
             {t("actions.create")}
           </LinkButton>
         </Can>
@@ -86,7 +86,7 @@ function ClaimsList() {
           icon={<SafetyOutlined aria-hidden="true" />}
           create={
             <Can I="create" a="Claim">
-              <LinkButton to={newAddress()}>{t("actions.create")}</LinkButton>
+              <LinkButton to={newClaimAddress()}>{t("actions.create")}</LinkButton>
             </Can>
           }
         />

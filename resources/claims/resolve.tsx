@@ -4,15 +4,15 @@ import { useNavigate, useParams } from "react-router-dom";
 import { claims } from "#contracts/claims/claims";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { ChangedElsewhere } from "#src/cases/changed-elsewhere";
-import { useRecord } from "#src/hooks/use-record";
-import { EmptyState } from "#src/ui/empty-state";
-import { ErrorState } from "#src/ui/error-state";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { TwoColumns } from "#src/ui/two-columns";
-import { caseAddress, listAddress } from "./addresses.ts";
+import { useRecord } from "#src/hooks/data/use-record";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { TwoColumns } from "#src/ui/pages/two-columns";
+import { claimAddress, claimsAddress } from "./addresses.ts";
 import { claimCase } from "./claim-case.ts";
 import { offerOf } from "./offers.ts";
 import { Extras } from "./resolve/extras.tsx";
@@ -31,8 +31,8 @@ function Claim({ id }: { id: string }) {
   const { t } = useTranslation("claims");
   const { record, error, retry } = useRecord<ClaimDetail>(claims, id);
   const crumbs = [
-    { label: t("titles:claims"), to: listAddress },
-    { label: record?.number ?? "…", to: caseAddress(id) },
+    { label: t("titles:claims"), to: claimsAddress },
+    { label: record?.number ?? "…", to: claimAddress(id) },
   ];
   return (
     <PageShell title={record ? t("resolve.title", { number: record.number }) : t("titles.resolve")} crumbs={crumbs}>
@@ -56,7 +56,7 @@ function Loaded({ record }: { record: ClaimDetail }) {
       <EmptyState
         title={t("resolve.nothing")}
         {...(offer?.reason && { text: offer.reason })}
-        action={<LinkButton to={caseAddress(record.id)}>{t("resolve.back", { number: record.number })}</LinkButton>}
+        action={<LinkButton to={claimAddress(record.id)}>{t("resolve.back", { number: record.number })}</LinkButton>}
       />
     </Panel>
   );
@@ -64,7 +64,7 @@ function Loaded({ record }: { record: ClaimDetail }) {
 
 function ResolveForm({ record, sent }: { record: ClaimDetail; sent: Sent }) {
   const navigate = useNavigate();
-  const resolving = useResolve(record, sent, () => void navigate(caseAddress(record.id)));
+  const resolving = useResolve(record, sent, () => void navigate(claimAddress(record.id)));
   const { act } = resolving;
   return (
     <>

@@ -2,7 +2,7 @@ import { ExceptionOutlined } from "@ant-design/icons";
 import { claims } from "#contracts/claims/claims";
 import type { ClaimCounts } from "#contracts/claims/shapes";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
+import { claimsPaths } from "./addresses.ts";
 import { listDefaults } from "./filters.ts";
 
 export const claimsResource = defineResource({
@@ -15,8 +15,8 @@ export const claimsResource = defineResource({
     count: { operation: "counts", of: ({ open }: ClaimCounts) => open },
   },
   views: {
-    list: { path: paths.list, load: () => import("./list.tsx"), words: ["cases"], list: listDefaults },
-    show: { path: paths.show, load: () => import("./show.tsx"), words: ["cases", "records"] },
-    resolve: { path: paths.resolve, load: () => import("./resolve.tsx"), words: ["cases"], can: ["process", "Claim"] },
+    list: { path: claimsPaths.list, load: () => import("./list.tsx"), words: ["cases"], list: listDefaults },
+    show: { path: claimsPaths.show, load: () => import("./show.tsx"), words: ["cases", "records"] },
+    resolve: { path: claimsPaths.resolve, load: () => import("./resolve.tsx"), words: ["cases"], can: ["process", "Claim"] },
   },
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import type { ClaimDetail } from "#contracts/claims/shapes";
-import { approveBody, approvedOf } from "./actions/approved.ts";
+import { approveBody, approvedOf } from "./actions/approve.tsx";
 import { type ClaimDraft, emptyDraft, missingIn, bodyOf as newBody, newLine, typeState } from "./create/draft.ts";
 import { bodyOf, isEmpty, shippingLeft, startOf } from "./resolve/draft.ts";
 import { stepsOf } from "./steps.ts";

@@ -1,7 +1,7 @@
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { ClaimStage } from "#contracts/claims/states";
 import { stepsAlong } from "#src/cases/steps";
-import type { Step } from "#src/ui/steps-bar";
+import type { Step } from "#src/ui/pages/steps-bar";
 
 type Stations = Pick<ClaimDetail, "needs_item" | "timeline" | "created_at" | "status" | "stage" | "close_reason">;
 

@@ -1,7 +1,7 @@
 import type { ClaimRow } from "#contracts/claims/shapes";
 import type { CarrierClaimState, ClaimStage, ResolutionState } from "#contracts/claims/states";
 import type { ParcelStatus } from "#contracts/orders/parcels";
-import type { StatusKind } from "#src/ui/status-tag";
+import type { StatusKind } from "#src/ui/data/status-tag";
 
 const stageKinds: Record<ClaimStage, StatusKind> = {
   SUBMITTED: "waiting",

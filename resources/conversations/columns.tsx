@@ -1,13 +1,13 @@
 import { Flex, type TableProps, Typography } from "antd";
 import { conversationColumns as declared } from "#contracts/columns/conversations";
 import type { ConversationRow } from "#contracts/conversations/shapes";
-import { minuteWords } from "#src/lib/age";
-import type { Translate } from "#src/lib/translate";
+import { minuteWords } from "#src/lib/dates/age";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { DateText } from "#src/ui/date-text";
-import { RecordLink } from "#src/ui/record-link";
+import { RecordLink } from "#src/ui/data/record-link";
+import { DateText } from "#src/ui/dates/date-text";
 import { conversationAddress } from "./addresses.ts";
-import { AboutLink, ConversationStatusTag, nameOf, Unread } from "./parts.tsx";
+import { AboutLink, ConversationStatusTag, conversationName, Unread } from "./parts.tsx";
 
 type Columns = NonNullable<TableProps<ConversationRow>["columns"]>;
 
@@ -27,7 +27,7 @@ export const conversationColumns = (t: Translate, locale: string): Columns =>
   });
 
 /** Return two columns for narrow screens: who wrote what, and its state. */
-export const narrowColumns = (t: Translate): Columns => [
+export const narrowConversationColumns = (t: Translate): Columns => [
   { key: "customer", title: t("fields.customer"), ellipsis: { showTitle: false }, render: (_, row) => <Latest row={row} /> },
   {
     key: "last_at",
@@ -48,7 +48,7 @@ function Latest({ row }: { row: ConversationRow }) {
     <Flex vertical align="flex-start" style={{ minInlineSize: 0, overflowWrap: "anywhere" }}>
       <Flex gap={8} align="center">
         <RecordLink to={conversationAddress(row.id)}>
-          <bdi>{nameOf(row)}</bdi>
+          <bdi>{conversationName(row)}</bdi>
         </RecordLink>
         <Unread count={row.unread} />
       </Flex>

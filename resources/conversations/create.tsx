@@ -4,10 +4,10 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { conversations } from "#contracts/conversations/conversations";
 import { FindOrder } from "#src/cases/find-order";
 import { Composer } from "#src/cases/talk/composer";
-import { useCommand } from "#src/hooks/use-command";
-import { Can } from "#src/lib/can";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { Can } from "#src/lib/session/can";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { conversationAddress } from "./addresses.ts";
 
 /** Write to the customer of an order. About a case one writes on its own page. */

@@ -1,8 +1,8 @@
 import { Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { aboutKinds } from "#contracts/conversations/states";
-import { usePeople } from "#src/hooks/use-people";
-import { languageList } from "#src/lib/languages";
+import { usePeople } from "#src/hooks/store/use-people";
+import { languageList } from "#src/lib/words/languages";
 
 interface FiltersProps {
   values: Record<string, string[]>;
@@ -10,7 +10,7 @@ interface FiltersProps {
 }
 
 /** Filter by subject, assignee and language. */
-export function Filters({ values, onChange }: FiltersProps) {
+export function ConversationFilters({ values, onChange }: FiltersProps) {
   const { t } = useTranslation("conversations");
   const { people } = usePeople();
   const choice = (name: string, options: { value: string; label: string }[]) => (

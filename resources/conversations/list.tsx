@@ -1,26 +1,28 @@
 import { MessageOutlined, PlusOutlined } from "@ant-design/icons";
+import { Flex, Statistic } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { conversations } from "#contracts/conversations/conversations";
 import type { ConversationRow } from "#contracts/conversations/shapes";
 import { conversationTabs } from "#contracts/conversations/states";
-import { useListTable } from "#src/hooks/use-list-table";
-import { useNarrow } from "#src/hooks/use-narrow";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can } from "#src/lib/can";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useListTable } from "#src/hooks/lists/use-list-table";
+import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { minuteWords } from "#src/lib/dates/age";
+import { Can } from "#src/lib/session/can";
+import { shareWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
 import { NamedTabs } from "#src/lists/named-tabs";
-import { EmptyState } from "#src/ui/empty-state";
-import { LinkButton } from "#src/ui/link-button";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { ListBox } from "#src/ui/data/list-box";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { newConversationAddress } from "./addresses.ts";
-import { conversationColumns, narrowColumns } from "./columns.tsx";
-import { Figures } from "./figures.tsx";
-import { Filters } from "./filters.tsx";
+import { conversationColumns, narrowConversationColumns } from "./columns.tsx";
+import { ConversationFilters } from "./filters.tsx";
 import { SettingsButtons } from "./settings/buttons.tsx";
 
 const tabNames = ["all", ...conversationTabs] as const;
@@ -38,7 +40,7 @@ function ConversationList() {
   const { t } = useTranslation("conversations");
   const narrow = useNarrow();
   const locale = useLocale();
-  const columns = useMemo(() => (narrow ? narrowColumns(t) : conversationColumns(t, locale)), [narrow, t, locale]);
+  const columns = useMemo(() => (narrow ? narrowConversationColumns(t) : conversationColumns(t, locale)), [narrow, t, locale]);
   const table = useListTable<ConversationRow>(conversations, { columns });
   const counts = useOperation(conversations, "counts");
   const create = (
@@ -71,11 +73,30 @@ function ConversationList() {
           table={table}
           width={narrow ? 280 : 1000}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
-          extra={<Filters values={table.filters} onChange={table.setFilter} />}
+          extra={<ConversationFilters values={table.filters} onChange={table.setFilter} />}
           tools={<ListTools of={conversations} table={table} views />}
           empty={<EmptyState icon={<MessageOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>
     </PageShell>
+  );
+}
+
+/** Show the response times of the last thirty days; nothing before the first answer. */
+function Figures() {
+  const { t } = useTranslation("conversations");
+  const locale = useLocale();
+  const { data } = useOperation(conversations, "figures");
+  if (!data || data.answered === 0) return null;
+  const words = (minutes: number | null) => (minutes === null ? "—" : minuteWords(minutes, locale));
+  const share = shareWords(data.within_target / data.answered, locale);
+  return (
+    <Panel title={t("figures.title")}>
+      <Flex wrap gap="16px 48px">
+        <Statistic title={t("figures.first_response")} value={words(data.first_response_median)} />
+        <Statistic title={t("figures.within_target", { target: words(data.target_minutes) })} value={share} />
+        <Statistic title={t("figures.resolution")} value={words(data.resolution_median)} />
+      </Flex>
+    </Panel>
   );
 }

@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { ConversationRow } from "#contracts/conversations/shapes";
 import type { ConversationStatus } from "#contracts/conversations/states";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { caseAddress, claimAddress, orderAddress } from "./other-addresses.ts";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { claimAddress } from "../claims/addresses.ts";
+import { orderAddress } from "../orders/addresses.ts";
+import { returnAddress } from "../returns/addresses.ts";
 
 const kinds: Record<ConversationStatus, StatusKind> = { OPEN: "info", SNOOZED: "waiting", CLOSED: "done", SPAM: "danger" };
 
@@ -13,7 +15,7 @@ export function ConversationStatusTag({ status }: { status: ConversationStatus }
   return <StatusTag kind={kinds[status]}>{t(`records:conversation_status.${status}`)}</StatusTag>;
 }
 
-const addresses = { return: caseAddress, claim: claimAddress, order: orderAddress };
+const addresses = { return: returnAddress, claim: claimAddress, order: orderAddress };
 
 export const AboutLink = ({ about: { kind, id, number } }: Pick<ConversationRow, "about">) => (
   <Link to={addresses[kind](id)}>
@@ -21,7 +23,7 @@ export const AboutLink = ({ about: { kind, id, number } }: Pick<ConversationRow,
   </Link>
 );
 
-export const nameOf = ({ customer_name, customer_email }: Pick<ConversationRow, "customer_name" | "customer_email">): string =>
+export const conversationName = ({ customer_name, customer_email }: Pick<ConversationRow, "customer_name" | "customer_email">): string =>
   customer_name || customer_email || "—";
 
 /** Show how many messages the user has not seen. */

@@ -2,11 +2,11 @@ import { MessageOutlined } from "@ant-design/icons";
 import { conversations } from "#contracts/conversations/conversations";
 import type { ConversationCounts } from "#contracts/conversations/shapes";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
+import { conversationsPaths } from "./addresses.ts";
 
 export const conversationsResource = defineResource({
   contract: conversations,
-  path: paths.list,
+  path: conversationsPaths.list,
   menu: {
     group: "overview",
     icon: MessageOutlined,
@@ -16,11 +16,11 @@ export const conversationsResource = defineResource({
   words: ["records"],
   views: {
     list: {
-      path: paths.list,
+      path: conversationsPaths.list,
       load: () => import("./list.tsx"),
       list: { limit: 20, sort: "-last_at", filters: { tab: {}, about: {}, assignee_id: {}, language: {} } },
     },
-    create: { path: paths.create, load: () => import("./create.tsx"), words: ["cases"], can: ["update", "Conversation"] },
-    show: { path: paths.show, load: () => import("./show.tsx"), words: ["cases"] },
+    create: { path: conversationsPaths.create, load: () => import("./create.tsx"), words: ["cases"], can: ["update", "Conversation"] },
+    show: { path: conversationsPaths.show, load: () => import("./show.tsx"), words: ["cases"] },
   },
 });

@@ -3,16 +3,16 @@ import { useParams } from "react-router-dom";
 import { conversations } from "#contracts/conversations/conversations";
 import type { Conversation } from "#contracts/conversations/shapes";
 import { Talk } from "#src/cases/talk/talk";
-import { useRecord } from "#src/hooks/use-record";
-import { useRecordHistory } from "#src/hooks/use-record-history";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { RecordHistory } from "#src/ui/record-history";
-import { RecordPage } from "#src/ui/record-page";
-import { TwoColumns } from "#src/ui/two-columns";
-import { AboutLink, ConversationStatusTag, nameOf } from "./parts.tsx";
-import { Actions } from "./show/actions.tsx";
-import { Facts } from "./show/facts.tsx";
+import { useRecord } from "#src/hooks/data/use-record";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { RecordHistory } from "#src/ui/data/record-history";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { RecordPage } from "#src/ui/pages/record-page";
+import { TwoColumns } from "#src/ui/pages/two-columns";
+import { AboutLink, ConversationStatusTag, conversationName } from "./parts.tsx";
+import { ConversationActions } from "./show/actions.tsx";
+import { ConversationFacts } from "./show/facts.tsx";
 
 /** Show one conversation. Keyed by id: what was typed for one customer must not reach another. */
 export default function ShowConversation() {
@@ -34,7 +34,7 @@ function Loaded({ conversation, onChanged }: { conversation: Conversation; onCha
   const { t } = useTranslation("conversations");
   return (
     <PageShell
-      title={nameOf(conversation)}
+      title={conversationName(conversation)}
       tags={<ConversationStatusTag status={conversation.status} />}
       lead={
         <>
@@ -44,11 +44,11 @@ function Loaded({ conversation, onChanged }: { conversation: Conversation; onCha
       actions={
         <>
           <RecordHistory history={useRecordHistory(conversations.noun, conversation.id)} />
-          <Actions conversation={conversation} />
+          <ConversationActions conversation={conversation} />
         </>
       }
     >
-      <TwoColumns side={<Facts conversation={conversation} />}>
+      <TwoColumns side={<ConversationFacts conversation={conversation} />}>
         <Panel>
           <Talk conversation={conversation} onChanged={onChanged} />
         </Panel>

@@ -5,7 +5,7 @@ import { type CustomerData, customerData } from "#contracts/customer-data";
 import common from "#src/locales/en.json";
 import { ok, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
-import { paths } from "./addresses.ts";
+import { customerDataPaths } from "./addresses.ts";
 import words from "./locales/en.json";
 import CustomerDataPage from "./page.tsx";
 
@@ -24,8 +24,13 @@ const zoe: CustomerData = {
 
 function open(data: CustomerData) {
   api.answer("get", show.path, () => ok(data));
-  const routes = [{ path: paths.list, element: <CustomerDataPage /> }];
-  return renderRoutes(routes, { path: paths.list, contracts: [customerData], words: common, namespaces: { "customer-data": words } });
+  const routes = [{ path: customerDataPaths.list, element: <CustomerDataPage /> }];
+  return renderRoutes(routes, {
+    path: customerDataPaths.list,
+    contracts: [customerData],
+    words: common,
+    namespaces: { "customer-data": words },
+  });
 }
 async function find(person: ReturnType<typeof userEvent.setup>, email = "zoe@example.test") {
   await person.type(await screen.findByLabelText("Customer’s email address"), `${email}{Enter}`);

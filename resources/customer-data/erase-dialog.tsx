@@ -1,10 +1,10 @@
 import { Flex, Form, Input, Modal, Radio } from "antd";
 import { useTranslation } from "react-i18next";
 import { type CustomerData, customerData, documentChoices } from "#contracts/customer-data";
-import { useCommand } from "#src/hooks/use-command";
-import { FormAlert } from "#src/ui/form-alert";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 
 interface Values {
   reason: string;

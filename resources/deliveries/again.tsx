@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { deliveries } from "#contracts/stores";
-import { useAction } from "#src/hooks/use-action";
-import { ActionButton } from "#src/ui/action-button";
+import { useAction } from "#src/hooks/commands/use-action";
+import { ActionButton } from "#src/ui/actions/action-button";
 import type { DeliveryRow } from "./columns.tsx";
 
 /** Retry a failed or ignored delivery; a processed one cannot be repeated. */

@@ -2,9 +2,9 @@ import type { TableProps } from "antd";
 import type { z } from "zod";
 import { deliveryColumns as declared } from "#contracts/columns/deliveries";
 import type { Delivery } from "#contracts/stores";
-import type { Translate } from "#src/lib/translate";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 import { Again } from "./again.tsx";
 
 export type DeliveryRow = z.output<typeof Delivery>;

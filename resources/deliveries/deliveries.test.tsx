@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { deliveries, stores } from "#contracts/stores";
 import { views } from "#contracts/views";
-import { signIn } from "#src/lib/session";
+import { signIn } from "#src/lib/session/session";
 import common from "#src/locales/en.json";
 import lists from "../../src/lists/locales/en.json";
 import { ok, page, stubApi } from "../../tests/support/api-stub.ts";

@@ -1,22 +1,27 @@
 import { CloudDownloadOutlined } from "@ant-design/icons";
-import { Select } from "antd";
+import { Button, Col, Flex, Form, Input, Row, Select, Typography } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { deliveries, deliveryFates, stores } from "#contracts/stores";
-import { useListTable } from "#src/hooks/use-list-table";
-import { useOperation } from "#src/hooks/use-operation";
-import { useSession } from "#src/lib/session";
+import type { z } from "zod";
+import { deliveries, deliveryFates, type StoreRow, stores } from "#contracts/stores";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useListTable } from "#src/hooks/lists/use-list-table";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { useSession } from "#src/lib/session/session";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
-import { EmptyState } from "#src/ui/empty-state";
-import { ErrorState } from "#src/ui/error-state";
-import { LinkButton } from "#src/ui/link-button";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { keysAddress } from "./addresses.ts";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { KeyValue } from "#src/ui/data/key-value";
+import { ListBox } from "#src/ui/data/list-box";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { keysAddress } from "../api-keys/addresses.ts";
 import { type DeliveryRow, deliveryColumns } from "./columns.tsx";
-import { StoreConnection } from "./store-connection.tsx";
 
 export default function StoreRoute() {
   return (
@@ -71,5 +76,68 @@ function StorePage() {
         />
       </Panel>
     </PageShell>
+  );
+}
+
+/** Show the store's domain and its webhook address, and set the secret of webhooks added by hand: a connection has its own. */
+function StoreConnection({ store }: { store: z.output<typeof StoreRow> | undefined }) {
+  const { t } = useTranslation("deliveries");
+  const rows = [
+    { key: "name", label: t("fields.store"), value: store?.name },
+    { key: "domain", label: t("fields.domain"), value: store && <bdi>{store.platform_domain}</bdi> },
+    {
+      key: "connection",
+      label: t("fields.connection"),
+      value: store && (
+        <Flex vertical gap={4} align="flex-start">
+          <StatusTag kind={store.connection === "live" ? "success" : "info"}>{t(`enums:connection.${store.connection}`)}</StatusTag>
+          <Typography.Text type="secondary">{t(`connectionHint.${store.connection}`)}</Typography.Text>
+        </Flex>
+      ),
+    },
+    {
+      key: "callback",
+      label: t("fields.callback"),
+      value: store && <CopyText text={store.callback_url} label={t("fields.callback")} />,
+    },
+  ];
+  return (
+    <Panel title={t("store")}>
+      <Row gutter={[32, 16]}>
+        <Col xs={24} lg={12}>
+          <KeyValue rows={rows} />
+        </Col>
+        <Col xs={24} lg={12}>
+          {store?.connection === "recorded" && <Secret />}
+        </Col>
+      </Row>
+    </Panel>
+  );
+}
+
+function Secret() {
+  const { t } = useTranslation("deliveries");
+  const [form] = Form.useForm<{ secret: string }>();
+  const save = useCommand(stores, "setWebhookSecret", { notice: "deliveries:secretSaved", onSuccess: () => form.resetFields() });
+  const errorText = useErrorText();
+  const isShort = (Form.useWatch("secret", form) ?? "").length < 4;
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={({ secret }) => !isShort && void save.run({ body: { secret } })}>
+      <Form.Item
+        label={t("fields.secret")}
+        extra={!save.error && t("secretHint")}
+        {...(save.error && { validateStatus: "error" as const, help: errorText(save.error) })}
+        htmlFor="secret"
+      >
+        <Flex gap={8}>
+          <Form.Item name="secret" noStyle>
+            <Input.Password maxLength={200} autoComplete="off" />
+          </Form.Item>
+          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={isShort}>
+            {t("common:actions.save")}
+          </Button>
+        </Flex>
+      </Form.Item>
+    </Form>
   );
 }

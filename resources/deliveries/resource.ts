@@ -1,7 +1,7 @@
 import { CloudDownloadOutlined } from "@ant-design/icons";
 import { deliveries } from "#contracts/stores";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
+import { deliveriesPaths } from "./addresses.ts";
 
 export const deliveriesResource = defineResource({
   contract: deliveries,
@@ -9,6 +9,10 @@ export const deliveriesResource = defineResource({
   menu: { group: "settings", icon: CloudDownloadOutlined, order: 11 },
   words: ["records"],
   views: {
-    list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-received_at", filters: { state: {} } } },
+    list: {
+      path: deliveriesPaths.list,
+      load: () => import("./list.tsx"),
+      list: { limit: 20, sort: "-received_at", filters: { state: {} } },
+    },
   },
 });

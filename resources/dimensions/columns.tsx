@@ -1,12 +1,15 @@
 import type { TableProps } from "antd";
+import { useTranslation } from "react-i18next";
 import { dimensionColumns as declared } from "#contracts/columns/dimensions";
-import type { Dimension } from "#contracts/dimensions";
-import type { Translate } from "#src/lib/translate";
+import { type Dimension, dimensions } from "#contracts/dimensions";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { RecordLink } from "#src/ui/record-link";
-import { StatusTag } from "#src/ui/status-tag";
-import { editAddress } from "./addresses.ts";
-import { Delete } from "./delete.tsx";
+import { DeleteButton } from "#src/ui/actions/delete-button";
+import { RecordLink } from "#src/ui/data/record-link";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { editDimensionAddress } from "./addresses.ts";
 import { sizeText, weightText } from "./measure-text.ts";
 
 /** Return the columns. `canChange` adds links and delete buttons. */
@@ -15,7 +18,7 @@ export const dimensionColumns = (t: Translate, locale: string, canChange: boolea
     name: {
       cell: (row) => (
         <>
-          {canChange ? <RecordLink to={editAddress(row.id)}>{row.name}</RecordLink> : row.name}{" "}
+          {canChange ? <RecordLink to={editDimensionAddress(row.id)}>{row.name}</RecordLink> : row.name}{" "}
           {row.is_default && <StatusTag kind="info">{t("default")}</StatusTag>}
         </>
       ),
@@ -43,3 +46,16 @@ export const dimensionColumns = (t: Translate, locale: string, canChange: boolea
       ]
     : []),
 ];
+
+/** Delete a preset; the default can only be deleted last. */
+function Delete({ row: { id, name } }: { row: Pick<Dimension, "id" | "name"> }) {
+  const { t } = useTranslation("dimensions");
+  const errorText = useErrorText();
+  const remove = useCommand(dimensions, "delete");
+  const run = async () => {
+    const result = await remove.run({ params: { id } });
+    if (result.ok) return undefined;
+    return result.error.code === "IN_USE" ? t("needsDefault") : errorText(result.error);
+  };
+  return <DeleteButton label={t("actions.deleteOf", { name })} question={t("deleteQuestion", { name })} onDelete={run} />;
+}

@@ -1,14 +1,17 @@
 import { Form, Input, InputNumber, Switch } from "antd";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 import { type Dimension, dimensions, lengthUnits, type NewDimension, weightUnits } from "#contracts/dimensions";
-import { useRecordForm } from "#src/hooks/use-record-form";
-import { FormSelect } from "#src/ui/form-select";
-import { Panel } from "#src/ui/panel";
-import { FieldRow, RecordForm } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { useLocale } from "#src/ui/use-locale";
-import { listAddress } from "./addresses.ts";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { useLocale } from "#src/lib/words/use-locale";
+import { RecordHistory } from "#src/ui/data/record-history";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { dimensionsAddress } from "./addresses.ts";
 import { decimalMark, unitSigns } from "./measure-text.ts";
 
 const initial: Partial<NewDimension> = {
@@ -31,8 +34,19 @@ const toBody = (values: NewDimension) => ({
   carrier_preset: values.carrier_preset?.trim() || null,
 });
 
+/** Show the page of a new or existing parcel preset. */
+export default function DimensionPage() {
+  const { id } = useParams();
+  const history = useRecordHistory(dimensions.noun, id ?? "");
+  return (
+    <PageShell width="narrow" actions={id && <RecordHistory history={history} />}>
+      <DimensionForm key={id} id={id} />
+    </PageShell>
+  );
+}
+
 /** Create or edit a parcel preset. */
-export function DimensionForm({ id }: { id?: string }) {
+function DimensionForm({ id }: { id?: string }) {
   const { t } = useTranslation("dimensions");
   const rules = useFieldRules();
   const navigate = useNavigate();
@@ -41,11 +55,11 @@ export function DimensionForm({ id }: { id?: string }) {
     initial,
     toValues,
     toBody,
-    onSaved: () => void navigate(listAddress),
+    onSaved: () => void navigate(dimensionsAddress),
   });
   const isDefault = form.record?.is_default ?? false;
   return (
-    <RecordForm form={form} back={listAddress}>
+    <RecordForm form={form} back={dimensionsAddress}>
       <Panel title={t("sections.about")}>
         <Form.Item name="name" label={t("fields.name")} rules={rules.text(100)}>
           <Input maxLength={100} showCount />

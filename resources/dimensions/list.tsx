@@ -2,17 +2,17 @@ import { ColumnWidthOutlined, PlusOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Dimension, dimensions } from "#contracts/dimensions";
-import { useListTable } from "#src/hooks/use-list-table";
-import { Can, useAbility } from "#src/lib/can";
+import { useListTable } from "#src/hooks/lists/use-list-table";
+import { Can, useAbility } from "#src/lib/session/can";
+import { useLocale } from "#src/lib/words/use-locale";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
-import { EmptyState } from "#src/ui/empty-state";
-import { LinkButton } from "#src/ui/link-button";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
-import { createAddress } from "./addresses.ts";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { ListBox } from "#src/ui/data/list-box";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { newDimensionAddress } from "./addresses.ts";
 import { dimensionColumns } from "./columns.tsx";
 
 export default function DimensionsRoute() {
@@ -32,7 +32,7 @@ function DimensionsList() {
   const table = useListTable<Dimension>(dimensions, { columns });
   const create = (
     <Can I="create" a="Dimension">
-      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
+      <LinkButton to={newDimensionAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.create")}
       </LinkButton>
     </Can>

@@ -1,4 +1,4 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of the screen; an experiment is opened by the query. */
 export const paths = { list: "/dashboard/settings/custom-flow/analytics" } as const;

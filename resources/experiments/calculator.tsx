@@ -3,12 +3,12 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { mostDifference } from "#contracts/experiments/difference";
 import { experiments } from "#contracts/experiments/experiments";
-import { useOperation } from "#src/hooks/use-operation";
-import { numberWords } from "#src/lib/formats";
-import { ErrorState } from "#src/ui/error-state";
-import { writePercent } from "#src/ui/money-text";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { writePercent } from "#src/ui/money/money-text";
+import { Panel } from "#src/ui/pages/panel";
 
 interface Wish {
   /** Percent. */

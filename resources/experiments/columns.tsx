@@ -1,11 +1,11 @@
 import { Progress, type TableProps } from "antd";
 import { experimentColumns as declared } from "#contracts/columns/experiments";
 import type { ExperimentRow } from "#contracts/experiments/shapes";
-import { numberWords } from "#src/lib/formats";
-import type { Translate } from "#src/lib/translate";
+import { numberWords } from "#src/lib/words/formats";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { DateText } from "#src/ui/date-text";
-import { RecordLink } from "#src/ui/record-link";
+import { RecordLink } from "#src/ui/data/record-link";
+import { DateText } from "#src/ui/dates/date-text";
 import { experimentAddress } from "./addresses.ts";
 import { StateTag } from "./parts.tsx";
 

@@ -5,7 +5,7 @@ import { experiments } from "#contracts/experiments/experiments";
 import type { ExperimentDetail } from "#contracts/experiments/shapes";
 import { views } from "#contracts/views";
 import { experimentLife } from "#server/flows/experiments/life";
-import { restoreView } from "#src/lib/storage";
+import { restoreView } from "#src/lib/browser/storage";
 import common from "#src/locales/en.json";
 import lists from "../../src/lists/locales/en.json";
 import { allowedIn } from "../../tests/support/allowing.ts";
@@ -15,7 +15,7 @@ import words from "./locales/en.json";
 import ExperimentsPage from "./page.tsx";
 
 const saved = vi.hoisted(() => vi.fn());
-vi.mock("#src/lib/save-file", () => ({ saveFile: saved }));
+vi.mock("#src/lib/browser/save-file", () => ({ saveFile: saved }));
 
 const api = stubApi();
 const prefix = "/api/v1/merchant/experiments";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Variant } from "#contracts/experiments/shapes";
 import { type EndCause, type ExperimentState, type Metric, metricRule } from "#contracts/experiments/states";
-import { moneyWords } from "#src/lib/money-words";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { useLocale } from "#src/ui/use-locale";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 
 const looks: Record<ExperimentState, StatusKind> = { RUNNING: "progress", PAUSED: "warning", ENDED: "done" };
 

@@ -3,11 +3,11 @@ import { Button, Flex, Progress, type TableProps } from "antd";
 import { useTranslation } from "react-i18next";
 import { listExports } from "#contracts/exports/exports";
 import type { ExportState, ListExport } from "#contracts/exports/shapes";
-import { useCommand } from "#src/hooks/use-command";
-import type { Translate } from "#src/lib/translate";
-import { DateText } from "#src/ui/date-text";
-import { IconButton } from "#src/ui/icon-button";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { useCommand } from "#src/hooks/commands/use-command";
+import type { Translate } from "#src/lib/words/translate";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
 
 const looks: Record<ExportState, StatusKind> = {
   QUEUED: "waiting",
@@ -27,7 +27,7 @@ const actionsOf = (t: Translate, onDownload: (row: ListExport) => void): Columns
 });
 
 /** Return two columns for narrow screens. */
-export const narrowColumns = (t: Translate, onDownload: (row: ListExport) => void): Columns => [
+export const narrowExportColumns = (t: Translate, onDownload: (row: ListExport) => void): Columns => [
   {
     key: "file",
     title: t("fields.file"),

@@ -5,16 +5,16 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { listExports } from "#contracts/exports/exports";
 import type { ListExport } from "#contracts/exports/shapes";
-import { useNarrow } from "#src/hooks/use-narrow";
-import { useOperation } from "#src/hooks/use-operation";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useNarrow } from "#src/hooks/screen/use-narrow";
 import { useFile } from "#src/lists/use-file";
-import { EmptyState } from "#src/ui/empty-state";
-import { Loaded } from "#src/ui/loaded";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { TableBox } from "#src/ui/table-box";
+import { TableBox } from "#src/ui/data/table-box";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { fileParam } from "./addresses.ts";
-import { exportColumns, narrowColumns } from "./columns.tsx";
+import { exportColumns, narrowExportColumns } from "./columns.tsx";
 
 /** Show one's own exports: how far they have come, and their files. */
 export default function ExportsPage() {
@@ -22,7 +22,7 @@ export default function ExportsPage() {
   const list = useOperation(listExports, "list");
   const { download, problem } = useExportedFile(list.data?.items);
   const isNarrow = useNarrow();
-  const columns = useMemo(() => (isNarrow ? narrowColumns : exportColumns)(t, download), [isNarrow, t, download]);
+  const columns = useMemo(() => (isNarrow ? narrowExportColumns : exportColumns)(t, download), [isNarrow, t, download]);
   return (
     <PageShell lead={t("lead")}>
       {problem && <Alert type="error" showIcon message={problem} style={{ marginBlockEnd: 16 }} />}

@@ -1,11 +1,11 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import { listExports } from "#contracts/exports/exports";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
+import { exportsPaths } from "./addresses.ts";
 
 export const exportsResource = defineResource({
   contract: listExports,
-  path: paths.list,
+  path: exportsPaths.list,
   menu: { group: "account", icon: DownloadOutlined, order: 20 },
-  views: { list: { path: paths.list, load: () => import("./list.tsx") } },
+  views: { list: { path: exportsPaths.list, load: () => import("./list.tsx") } },
 });

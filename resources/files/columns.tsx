@@ -2,27 +2,25 @@ import { Flex, type TableProps } from "antd";
 import { Link } from "react-router-dom";
 import { fileColumns as declared } from "#contracts/columns/files";
 import type { FileRow } from "#contracts/files";
-import type { EnumLabel } from "#src/hooks/use-enum-label";
-import type { Translate } from "#src/lib/translate";
+import type { EnumLabel } from "#src/hooks/words/use-enum-label";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { DateText } from "#src/ui/date-text";
+import { DateText } from "#src/ui/dates/date-text";
+import { claimAddress } from "../claims/addresses.ts";
+import { conversationAddress } from "../conversations/addresses.ts";
+import { invoiceAddress } from "../invoices/addresses.ts";
+import { orderAddress } from "../orders/addresses.ts";
+import { productAddress } from "../products/addresses.ts";
+import { returnAddress } from "../returns/addresses.ts";
+import { templateAddress } from "../templates/addresses.ts";
 import { sizeWords } from "./filters.ts";
-import {
-  caseAddress,
-  claimAddress,
-  conversationAddress,
-  invoiceAddress,
-  orderAddress,
-  productAddress,
-  templateAddress,
-} from "./other-addresses.ts";
 import { FileTools } from "./tools.tsx";
 
 type Columns = NonNullable<TableProps<FileRow>["columns"]>;
 type Use = FileRow["uses"][number];
 
 const addresses: Partial<Record<Use["noun"], (id: string) => string>> = {
-  return: caseAddress,
+  return: returnAddress,
   claim: claimAddress,
   order: orderAddress,
   invoice: invoiceAddress,

@@ -2,14 +2,14 @@ import { Input, Select } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { fileKinds } from "#contracts/files";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { DayPicker } from "#src/ui/day-picker";
-import { useLocale } from "#src/ui/use-locale";
-import { type FilterName, sizes, sizeWords } from "./filters.ts";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useLocale } from "#src/lib/words/use-locale";
+import { DayPicker } from "#src/ui/dates/day-picker";
+import { type FileFilterName, sizes, sizeWords } from "./filters.ts";
 
 interface FileFiltersProps {
   filters: Record<string, string[]>;
-  setFilter: (name: FilterName, values: string | readonly string[] | undefined) => void;
+  setFilter: (name: FileFilterName, values: string | readonly string[] | undefined) => void;
 }
 
 /** Show the filters by kind, case, day and size. */

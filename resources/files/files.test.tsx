@@ -6,8 +6,8 @@ import { claimLabels } from "#contracts/claims/labels";
 import { type FileRow, files } from "#contracts/files";
 import { invoices } from "#contracts/invoices/invoices";
 import { views } from "#contracts/views";
-import { signIn } from "#src/lib/session";
-import { restoreView } from "#src/lib/storage";
+import { restoreView } from "#src/lib/browser/storage";
+import { signIn } from "#src/lib/session/session";
 import lists from "#src/lists/locales/en.json";
 import common from "#src/locales/en.json";
 import enums from "../../contracts/locales/enums/en.json";
@@ -15,12 +15,12 @@ import records from "../../contracts/locales/records/en.json";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
 import { merchantLogin } from "../../tests/support/session-fixtures.ts";
-import { filters } from "./filters.ts";
+import { fileFilters } from "./filters.ts";
 import FilesManager from "./list.tsx";
 import words from "./locales/en.json";
 
 const saved = vi.hoisted(() => vi.fn());
-vi.mock("#src/lib/save-file", () => ({ saveFile: saved }));
+vi.mock("#src/lib/browser/save-file", () => ({ saveFile: saved }));
 
 const api = stubApi();
 beforeEach(async () => {
@@ -48,7 +48,7 @@ function show(path = "/dashboard/files-manager", ability: AppAbility = defineAbi
       {
         path: "/dashboard/files-manager",
         element: <FilesManager />,
-        handle: { resource: "files", list: { limit: 24, sort: "-created_at", filters } },
+        handle: { resource: "files", list: { limit: 24, sort: "-created_at", filters: fileFilters } },
       },
     ],
     {

@@ -1,12 +1,12 @@
-import type { ListFilter } from "#src/lib/list-state";
+import type { ListFilter } from "#src/lib/lists/list-state";
 
 export const filterNames = ["case", "created_from", "created_to", "min_size", "max_size"] as const;
-export type FilterName = "kind" | (typeof filterNames)[number];
+export type FileFilterName = "kind" | (typeof filterNames)[number];
 
-export const filters = {
+export const fileFilters = {
   kind: { many: true },
   ...Object.fromEntries(filterNames.map((name) => [name, {}])),
-} as Record<FilterName, ListFilter>;
+} as Record<FileFilterName, ListFilter>;
 
 /** Sizes to choose from, in bytes. */
 export const sizes = [100_000, 1_000_000, 5_000_000] as const;

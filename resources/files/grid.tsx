@@ -2,9 +2,9 @@ import { FileExcelOutlined, FilePdfOutlined, VideoCameraOutlined } from "@ant-de
 import { Card, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import type { FileRow } from "#contracts/files";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { DateText } from "#src/ui/date-text";
-import { useLocale } from "#src/ui/use-locale";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useLocale } from "#src/lib/words/use-locale";
+import { DateText } from "#src/ui/dates/date-text";
 import { Uses } from "./columns.tsx";
 import { sizeWords } from "./filters.ts";
 import styles from "./grid.module.css";

@@ -3,24 +3,25 @@ import { Image, Progress, Segmented } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FileRow, files } from "#contracts/files";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useFiles } from "#src/hooks/use-files";
-import { useListTable } from "#src/hooks/use-list-table";
-import { useOperation } from "#src/hooks/use-operation";
+import { useFiles } from "#src/hooks/commands/use-files";
+import { useOperation } from "#src/hooks/data/use-operation";
+import type { TableFilter } from "#src/hooks/lists/list-chips";
+import { useListTable } from "#src/hooks/lists/use-list-table";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useLocale } from "#src/lib/words/use-locale";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
-import { EmptyState } from "#src/ui/empty-state";
-import { FilterBar } from "#src/ui/filter-bar";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
-import { usePhotoUrls } from "#src/ui/use-photo-urls";
+import { FilterBar } from "#src/ui/data/filter-bar";
+import { ListBox } from "#src/ui/data/list-box";
+import { dateWords } from "#src/ui/dates/date-words";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { usePhotoUrls } from "#src/ui/photos/use-photo-urls";
 import { fileColumns } from "./columns.tsx";
 import { FileFilters } from "./file-filters.tsx";
-import { sizeWords } from "./filters.ts";
+import { type FileFilterName, fileFilters, sizeWords } from "./filters.ts";
 import { Grid } from "./grid.tsx";
-import { useFilterWords } from "./use-filter-words.ts";
 import { isPicture } from "./use-load.ts";
 
 type Look = "grid" | "table";
@@ -104,4 +105,21 @@ function Usage() {
       <Progress percent={percent} size="small" showInfo={false} aria-label={words} {...(percent >= 90 && { status: "exception" })} />
     </div>
   );
+}
+
+/** Return the list's filters with the texts of their chips. */
+function useFilterWords(): Record<FileFilterName, TableFilter> {
+  const { t } = useTranslation("files");
+  const enumLabel = useEnumLabel();
+  const locale = useLocale();
+  return useMemo(() => {
+    const day = (at: string) => (Number.isNaN(Date.parse(at)) ? at : dateWords(new Date(at), "date", locale));
+    return {
+      ...fileFilters,
+      kind: { ...fileFilters.kind, text: (kind) => enumLabel("file_kind", kind) },
+      created_from: { ...fileFilters.created_from, text: day },
+      created_to: { ...fileFilters.created_to, text: day },
+      min_size: { ...fileFilters.min_size, text: (size) => t("atLeast", { size: sizeWords(Number(size) || 0, locale) }) },
+    };
+  }, [t, enumLabel, locale]);
 }

@@ -1,13 +1,15 @@
 import { FolderOpenOutlined } from "@ant-design/icons";
 import { files } from "#contracts/files";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
-import { filters } from "./filters.ts";
+import { filesPaths } from "./addresses.ts";
+import { fileFilters } from "./filters.ts";
 
 export const filesResource = defineResource({
   contract: files,
-  path: paths.list,
+  path: filesPaths.list,
   menu: { group: "overview", icon: FolderOpenOutlined, order: 30 },
   words: ["records"],
-  views: { list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 24, sort: "-created_at", filters } } },
+  views: {
+    list: { path: filesPaths.list, load: () => import("./list.tsx"), list: { limit: 24, sort: "-created_at", filters: fileFilters } },
+  },
 });

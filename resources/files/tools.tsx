@@ -3,13 +3,13 @@ import { useNotification } from "@refinedev/core";
 import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { type FileRow, files } from "#contracts/files";
-import { useCall } from "#src/hooks/use-call";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { Can } from "#src/lib/can";
-import { saveFile } from "#src/lib/save-file";
-import { DeleteButton } from "#src/ui/delete-button";
-import { IconButton } from "#src/ui/icon-button";
+import { useCall } from "#src/hooks/commands/use-call";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { saveFile } from "#src/lib/browser/save-file";
+import { Can } from "#src/lib/session/can";
+import { DeleteButton } from "#src/ui/actions/delete-button";
+import { IconButton } from "#src/ui/actions/icon-button";
 import { isPicture, isUpload, useLoad } from "./use-load.ts";
 
 interface FileToolsProps {

@@ -4,7 +4,7 @@ import { listExports } from "#contracts/exports/exports";
 import { type FileRow, files } from "#contracts/files";
 import { invoices } from "#contracts/invoices/invoices";
 import { labels } from "#contracts/labels/labels";
-import { useCall } from "#src/hooks/use-call";
+import { useCall } from "#src/hooks/commands/use-call";
 
 /** Return whether a file was uploaded; labels and documents are drawn here, and exports written. */
 export const isUpload = ({ kind }: FileRow): boolean => kind !== "LABEL" && kind !== "DOCUMENT" && kind !== "EXPORT";

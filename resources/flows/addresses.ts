@@ -1,4 +1,4 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
 export const paths = { list: "/dashboard/settings/custom-flow/flow-editor" } as const;

@@ -12,8 +12,8 @@ import { settings } from "#contracts/settings/settings";
 import { views } from "#contracts/views";
 import { flowLife } from "#server/flows/flows/life";
 import runWords from "#src/cases/flows/locales/en.json";
-import { signIn } from "#src/lib/session";
-import { restoreView } from "#src/lib/storage";
+import { restoreView } from "#src/lib/browser/storage";
+import { signIn } from "#src/lib/session/session";
 import lists from "#src/lists/locales/en.json";
 import records from "../../contracts/locales/records/en.json";
 import frame from "../../src/shell/locales/en.json";
@@ -28,7 +28,7 @@ import words from "./locales/en.json";
 import FlowsPage from "./page.tsx";
 
 const saved = vi.hoisted(() => vi.fn());
-vi.mock("#src/lib/save-file", () => ({ saveFile: saved }));
+vi.mock("#src/lib/browser/save-file", () => ({ saveFile: saved }));
 
 const api = stubApi();
 const prefix = "/api/v1/merchant/flows";

@@ -1,4 +1,4 @@
-export { caseAddress as claimAddress } from "../claims/addresses.ts";
+export { claimAddress } from "../claims/addresses.ts";
 export { orderAddress } from "../orders/addresses.ts";
-export { caseAddress as returnAddress } from "../returns/addresses.ts";
+export { returnAddress } from "../returns/addresses.ts";
 export { registrationsAddress } from "../warranty/addresses.ts";

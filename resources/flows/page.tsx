@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { flows } from "#contracts/flows/flows";
 import { FirstView } from "#src/lists/first-view";
-import { DetailSkeleton } from "#src/ui/skeletons";
+import { DetailSkeleton } from "#src/ui/feedback/skeletons";
 import { FlowList } from "./list/flow-list.tsx";
 
 const EditorPage = lazy(() => import("./editor/editor-page.tsx"));

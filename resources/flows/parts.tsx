@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { FlowRow } from "#contracts/flows/shapes";
 import type { FlowStatus } from "#contracts/flows/states";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 
 const looks: Record<FlowStatus, StatusKind> = { DRAFT: "neutral", PUBLISHED: "success", PAUSED: "warning", ARCHIVED: "done" };
 

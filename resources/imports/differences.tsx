@@ -4,18 +4,18 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { differenceColumns as declared } from "#contracts/columns/imports";
 import { type Difference, type DifferenceOutcome, differenceOutcomes, differences } from "#contracts/imports/differences";
-import { useListTable } from "#src/hooks/use-list-table";
-import { useOperation } from "#src/hooks/use-operation";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useListTable } from "#src/hooks/lists/use-list-table";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
 import { tableColumns } from "#src/lists/table-columns";
-import { DateText } from "#src/ui/date-text";
-import { EmptyState } from "#src/ui/empty-state";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { Tabs } from "./tabs.tsx";
+import { ListBox } from "#src/ui/data/list-box";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { ImportTabs } from "./tabs.tsx";
 
 const looks: Record<DifferenceOutcome, StatusKind> = { REPAIRED: "success", NEEDS_PERSON: "warning" };
 
@@ -55,7 +55,7 @@ function DifferencesPage() {
   return (
     <PageShell title={t("titles:imports")} lead={t("differences.lead")} crumbs={[]}>
       <Panel flush>
-        <Tabs />
+        <ImportTabs />
         <LastRun />
         <ListBox
           table={table}

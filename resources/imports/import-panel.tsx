@@ -2,17 +2,17 @@ import { Alert, Descriptions, Flex, Progress, Table, type TableProps, Typography
 import { useTranslation } from "react-i18next";
 import { imports } from "#contracts/imports/imports";
 import type { ImportState, StoreImport } from "#contracts/imports/shapes";
-import { useAction } from "#src/hooks/use-action";
-import { useNarrow } from "#src/hooks/use-narrow";
-import { Can } from "#src/lib/can";
-import { numberWords } from "#src/lib/formats";
-import { ActionButton } from "#src/ui/action-button";
-import { DateText } from "#src/ui/date-text";
-import { LinkButton } from "#src/ui/link-button";
-import { Panel } from "#src/ui/panel";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { TableBox } from "#src/ui/table-box";
-import { useLocale } from "#src/ui/use-locale";
+import { useAction } from "#src/hooks/commands/use-action";
+import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { Can } from "#src/lib/session/can";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import { ActionButton } from "#src/ui/actions/action-button";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { TableBox } from "#src/ui/data/table-box";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
 import { issuesAddress } from "./addresses.ts";
 
 const looks: Record<ImportState, StatusKind> = { RUNNING: "progress", DONE: "success", FAILED: "danger", CANCELLED: "neutral" };

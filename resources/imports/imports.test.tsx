@@ -10,7 +10,7 @@ import common from "#src/locales/en.json";
 import records from "../../contracts/locales/records/en.json";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
-import { paths } from "./addresses.ts";
+import { importsPaths } from "./addresses.ts";
 import DifferencesPage from "./differences.tsx";
 import IssuesPage from "./issues.tsx";
 import ImportsPage from "./list.tsx";
@@ -42,9 +42,9 @@ function show(path: string, { items = [], connection = "live", window_days = 37,
   api.answer("get", base, () => ok({ items, connection, kinds: ["locations", "products", "customers", "orders"], window_days }));
   const list = { limit: 20, sort: "-created_at", filters: { kind: {}, outcome: {} } };
   const routes = {
-    [paths.list]: [<ImportsPage key="list" />, {}],
-    [paths.issues]: [<IssuesPage key="issues" />, { resource: importIssues.noun, list }],
-    [paths.differences]: [<DifferencesPage key="differences" />, { resource: differences.noun, list }],
+    [importsPaths.list]: [<ImportsPage key="list" />, {}],
+    [importsPaths.issues]: [<IssuesPage key="issues" />, { resource: importIssues.noun, list }],
+    [importsPaths.differences]: [<DifferencesPage key="differences" />, { resource: differences.noun, list }],
   } as const;
   return renderRoutes(
     Object.entries(routes).map(([route, [element, handle]]) => ({ path: route, element, handle })),
@@ -60,7 +60,7 @@ function show(path: string, { items = [], connection = "live", window_days = 37,
 const posted = () => api.seen.filter(({ method }) => method === "POST").map(({ url, body }) => [url.pathname, body]);
 
 it("leads a store without a connection to the page that connects it", async () => {
-  show(paths.list, { connection: "recorded" });
+  show(importsPaths.list, { connection: "recorded" });
   expect(await screen.findByText(words.recorded, {}, patience)).toBeVisible();
   expect(screen.getByRole("link", { name: words.toConnection })).toBeVisible();
   expect(screen.queryByRole("button", { name: words.actions.start })).toBeNull();
@@ -68,7 +68,7 @@ it("leads a store without a connection to the page that connects it", async () =
 
 it("starts an import of what is chosen, as far back as an order may be returned", async () => {
   const person = userEvent.setup();
-  show(paths.list);
+  show(importsPaths.list);
   api.answer("post", base, () => ok(running));
   await person.click(await screen.findByRole("checkbox", { name: "Customers" }, patience));
   expect(screen.getByText("Only those that can still be returned, from the last 37 days")).toBeVisible();
@@ -78,7 +78,7 @@ it("starts an import of what is chosen, as far back as an order may be returned"
 
 it("starts nothing without a kind or a date, and offers no range where a policy has no limit", async () => {
   const person = userEvent.setup();
-  show(paths.list, { window_days: null });
+  show(importsPaths.list, { window_days: null });
   const start = await screen.findByRole("button", { name: words.actions.start }, patience);
   expect(screen.queryByRole("radio", { name: words.range.ALL })).toBeNull();
   await person.click(screen.getByRole("radio", { name: words.range.SINCE }));
@@ -90,14 +90,14 @@ it("starts nothing without a kind or a date, and offers no range where a policy 
 });
 
 it("shows a refusal at the form", async () => {
-  show(paths.list);
+  show(importsPaths.list);
   api.answer("post", base, () => refuse(409, "IMPORT_RUNNING"));
   await userEvent.click(await screen.findByRole("button", { name: words.actions.start }, patience));
   expect(await screen.findByRole("alert")).toBeVisible();
 });
 
 it("shows a running import with its speed and time left, and cancels it", async () => {
-  show(paths.list, { items: [running] });
+  show(importsPaths.list, { items: [running] });
   api.answer("post", `${base}/:id/cancel`, () => ok({ ...done, state: "CANCELLED" }));
   expect(await screen.findByText("950 records per second", {}, patience)).toBeVisible();
   expect(screen.getByText("About 3 minutes")).toBeVisible();
@@ -108,14 +108,14 @@ it("shows a running import with its speed and time left, and cancels it", async 
 });
 
 it("shows what a finished import did, and leads to what it left out", async () => {
-  show(paths.list, { items: [done] });
+  show(importsPaths.list, { items: [done] });
   const row = await screen.findByRole("row", { name: /1,200/ }, patience);
   for (const text of ["1,200", "1,190"]) expect(within(row).getByText(text)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Show the 2 records left out" })).toHaveAttribute("href", paths.issues);
+  expect(screen.getByRole("link", { name: "Show the 2 records left out" })).toHaveAttribute("href", importsPaths.issues);
 });
 
 it("shows why an import failed and which scopes are missing, and resumes it", async () => {
-  show(paths.list, { items: [{ ...done, state: "FAILED", error: "PLATFORM_UNAVAILABLE", missing_scopes: ["read_all_orders"] }] });
+  show(importsPaths.list, { items: [{ ...done, state: "FAILED", error: "PLATFORM_UNAVAILABLE", missing_scopes: ["read_all_orders"] }] });
   api.answer("post", `${base}/:id/resume`, () => ok(running));
   expect(await screen.findByText(/scopes are missing: read_all_orders/, {}, patience)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: words.actions.resume }));
@@ -123,7 +123,7 @@ it("shows why an import failed and which scopes are missing, and resumes it", as
 });
 
 it("offers nothing to start or cancel to a member who may only look", async () => {
-  show(paths.list, { items: [done], ability: defineAbility({ userType: "member", permissions: ["returns"] }) });
+  show(importsPaths.list, { items: [done], ability: defineAbility({ userType: "member", permissions: ["returns"] }) });
   await screen.findByText("Finished", {}, patience);
   expect(screen.queryByRole("button", { name: words.actions.start })).toBeNull();
 });
@@ -131,7 +131,7 @@ it("offers nothing to start or cancel to a member who may only look", async () =
 it("lists the records left out with their reason, and filters them by kind", async () => {
   const issue = { id: "x1", import_id: "i1", kind: "orders", external_id: "77", reason: "NO_LINES", created_at: at };
   api.answer("get", importIssues.operations.list.path, ({ url }) => page(url.searchParams.get("kind") === "products" ? [] : [issue]));
-  show(paths.issues);
+  show(importsPaths.issues);
   const row = await screen.findByRole("row", { name: /77/ }, patience);
   expect(within(row).getByText(records.import_reason.NO_LINES)).toBeVisible();
   await userEvent.click(screen.getByRole("combobox", { name: words.fields.kind }));
@@ -145,7 +145,7 @@ it("lists differences from the platform with both sides and what was done", asyn
   api.answer("get", differences.operations.list.path, () => page([stock, unknown]));
   const last = { state: "DONE", checked: 40, repaired: 1, needs_person: 1, error: null, created_at: at, finished_at: at };
   api.answer("get", differences.operations.last.path, () => ok({ last }));
-  show(paths.differences);
+  show(importsPaths.differences);
   const repaired = await screen.findByRole("row", { name: /Mug/ }, patience);
   expect(within(repaired).getByText(records.difference_outcome.REPAIRED)).toBeVisible();
   const open = screen.getByRole("row", { name: /#1001/ });

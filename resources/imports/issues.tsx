@@ -5,15 +5,15 @@ import { useTranslation } from "react-i18next";
 import { issueColumns as declared } from "#contracts/columns/imports";
 import { importIssues } from "#contracts/imports/issues";
 import { type ImportIssue, importKinds } from "#contracts/imports/shapes";
-import { useListTable } from "#src/hooks/use-list-table";
+import { useListTable } from "#src/hooks/lists/use-list-table";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
 import { tableColumns } from "#src/lists/table-columns";
-import { EmptyState } from "#src/ui/empty-state";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { Tabs } from "./tabs.tsx";
+import { ListBox } from "#src/ui/data/list-box";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { ImportTabs } from "./tabs.tsx";
 
 export default function IssuesRoute() {
   return (
@@ -40,7 +40,7 @@ function IssuesPage() {
   return (
     <PageShell title={t("titles:imports")} lead={t("issues.lead")} crumbs={[]}>
       <Panel flush>
-        <Tabs />
+        <ImportTabs />
         <ListBox
           table={table}
           width={680}

@@ -3,22 +3,22 @@ import { differences } from "#contracts/imports/differences";
 import { imports } from "#contracts/imports/imports";
 import { importIssues } from "#contracts/imports/issues";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
+import { importsPaths } from "./addresses.ts";
 
 export const importsResource = defineResource({
   contract: imports,
-  path: paths.list,
+  path: importsPaths.list,
   menu: { group: "settings", icon: ImportOutlined, order: 11 },
   words: ["records"],
   views: {
-    list: { path: paths.list, load: () => import("./list.tsx") },
+    list: { path: importsPaths.list, load: () => import("./list.tsx") },
     issues: {
-      path: paths.issues,
+      path: importsPaths.issues,
       load: () => import("./issues.tsx"),
       list: { contract: importIssues, limit: 20, sort: "-created_at", filters: { kind: {} } },
     },
     differences: {
-      path: paths.differences,
+      path: importsPaths.differences,
       load: () => import("./differences.tsx"),
       can: ["read", "Difference"],
       list: { contract: differences, limit: 20, sort: "-created_at", filters: { outcome: {} } },

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { SectionTabs } from "#src/ui/section-tabs";
+import { SectionTabs } from "#src/ui/pages/section-tabs";
 import { differencesAddress, importsAddress, issuesAddress } from "./addresses.ts";
 
 /** Show links to the import, its report, and the nightly comparison. */
-export function Tabs() {
+export function ImportTabs() {
   const { t } = useTranslation("imports");
   return (
     <SectionTabs

@@ -1,14 +1,14 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const invoicesPaths = {
   list: "/dashboard/invoice/list",
   create: "/dashboard/invoice/new",
   show: "/dashboard/invoice/:id",
   edit: "/dashboard/invoice/:id/edit",
 } as const;
 
-const to = addressOf(paths);
+const to = addressOf(invoicesPaths);
 export const invoicesAddress = to.list();
 /** The list with the document settings open. */
 export const documentSettingsAddress = `${invoicesAddress}?settings=open`;

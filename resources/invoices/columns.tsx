@@ -1,13 +1,13 @@
 import { Flex, type TableProps } from "antd";
 import { invoiceColumns as declared, type InvoiceTaxRow } from "#contracts/columns/invoices";
-import type { Translate } from "#src/lib/translate";
+import type { Translate } from "#src/lib/words/translate";
 import { CustomerCell } from "#src/lists/cells";
 import { tableColumns } from "#src/lists/table-columns";
-import { Money } from "#src/ui/money";
-import { RecordLink } from "#src/ui/record-link";
-import { StatusTag } from "#src/ui/status-tag";
+import { RecordLink } from "#src/ui/data/record-link";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { Money } from "#src/ui/money/money";
 import { invoiceAddress } from "./addresses.ts";
-import { Day, StandingTag, Subject } from "./parts.tsx";
+import { InvoiceDay, InvoiceStandingTag, Subject } from "./parts.tsx";
 
 type Columns = NonNullable<TableProps<InvoiceTaxRow>["columns"]>;
 const wrapStyle = { overflowWrap: "anywhere" } as const;
@@ -17,18 +17,18 @@ export const invoiceColumns = (t: Translate): Columns =>
   tableColumns<InvoiceTaxRow>(declared, (key) => t(`fields.${key}`), {
     number: { width: 196, cell: (row) => <DocumentNumber row={row} t={t} /> },
     kind: { width: 116, optional: true, cell: ({ kind }) => t(`enums:document.${kind}`) },
-    standing: { width: 132, cell: ({ standing }) => <StandingTag standing={standing} /> },
+    standing: { width: 132, cell: ({ standing }) => <InvoiceStandingTag standing={standing} /> },
     buyer: { cut: true, cell: ({ buyer }) => <CustomerCell customer={buyer} /> },
     order: { width: 96, cell: (row) => <Subject row={row} /> },
-    issue_date: { width: 110, cell: ({ issue_date }) => <Day day={issue_date} /> },
-    due_date: { width: 110, cell: ({ due_date }) => <Day day={due_date} /> },
+    issue_date: { width: 110, cell: ({ issue_date }) => <InvoiceDay day={issue_date} /> },
+    due_date: { width: 110, cell: ({ due_date }) => <InvoiceDay day={due_date} /> },
     gross_minor: { width: 116, cell: (row) => <Money minor={row.gross_minor} currency={row.currency} weight="strong" /> },
     due_minor: { width: 108, cell: (row) => <Due row={row} /> },
     einvoice: { width: 120, optional: true, cell: ({ einvoice }) => t(`records:einvoice.${einvoice}`) },
   });
 
 /** Return two columns for narrow screens: which document of whom, and what is due. */
-export const narrowColumns = (t: Translate): Columns => [
+export const narrowInvoiceColumns = (t: Translate): Columns => [
   {
     key: "number",
     title: t("fields.number"),
@@ -39,7 +39,7 @@ export const narrowColumns = (t: Translate): Columns => [
         <bdi>{row.buyer.name || "—"}</bdi>
         {row.due_date && (
           <span className="bh-small">
-            {t("fields.due_date")}: <Day day={row.due_date} />
+            {t("fields.due_date")}: <InvoiceDay day={row.due_date} />
           </span>
         )}
       </Flex>
@@ -52,7 +52,7 @@ export const narrowColumns = (t: Translate): Columns => [
     render: (_, row) => (
       <Flex vertical align="flex-end">
         <Money minor={row.gross_minor} currency={row.currency} weight="strong" />
-        <StandingTag standing={row.standing} />
+        <InvoiceStandingTag standing={row.standing} />
       </Flex>
     ),
   },

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { invoices } from "#contracts/invoices/invoices";
 import type { InvoicePreview } from "#contracts/invoices/shapes";
-import { useOperation } from "#src/hooks/use-operation";
-import { Loaded } from "#src/ui/loaded";
-import { PageShell } from "#src/ui/page-shell";
-import { PanelsSkeleton } from "#src/ui/skeletons";
-import { toValues } from "./form/values.ts";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { PanelsSkeleton } from "#src/ui/feedback/skeletons";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { invoiceValues } from "./form/values.ts";
 import { InvoiceForm } from "./form.tsx";
 
 /** Draft a document; `?order=<id>` brings the lines and the buyer of an order. */
@@ -31,6 +31,6 @@ export default function CreateInvoice() {
 }
 
 function NewInvoice({ preview, order }: { preview: InvoicePreview; order: string | null }) {
-  const initial = useMemo(() => toValues(preview, order), [preview, order]);
+  const initial = useMemo(() => invoiceValues(preview, order), [preview, order]);
   return <InvoiceForm initial={initial} />;
 }

@@ -3,20 +3,20 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
-import { useRecordForm } from "#src/hooks/use-record-form";
-import { FormSelect } from "#src/ui/form-select";
-import { Panel } from "#src/ui/panel";
-import { RecordForm } from "#src/ui/record-form";
-import { TwoColumns } from "#src/ui/two-columns";
+import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { RecordForm } from "#src/ui/forms/record-form";
+import { Panel } from "#src/ui/pages/panel";
+import { TwoColumns } from "#src/ui/pages/two-columns";
 import { invoiceAddress, invoicesAddress } from "./addresses.ts";
 import { DetailFields, MoreFields } from "./form/details.tsx";
 import { LineFields } from "./form/lines.tsx";
 import { PartyFields } from "./form/party-fields.tsx";
-import { Summary } from "./form/summary.tsx";
+import { InvoiceSummary } from "./form/summary.tsx";
 import { usePreview } from "./form/use-preview.ts";
-import { type InvoiceValues, newBody, toBody, toValues } from "./form/values.ts";
+import { type InvoiceValues, invoiceBody, invoiceValues, newInvoiceBody } from "./form/values.ts";
 
-const readRecord = (record: InvoiceDetail) => toValues(record);
+const readRecord = (record: InvoiceDetail) => invoiceValues(record);
 
 /** Enter or change a draft, with its totals beside it. */
 export function InvoiceForm({ id, initial }: { id?: string; initial?: InvoiceValues }) {
@@ -26,7 +26,7 @@ export function InvoiceForm({ id, initial }: { id?: string; initial?: InvoiceVal
     id,
     ...(initial && { initial }),
     toValues: readRecord,
-    toBody: id === undefined ? newBody : toBody,
+    toBody: id === undefined ? newInvoiceBody : invoiceBody,
     onSaved: (saved) => void navigate(invoiceAddress(saved.id)),
   });
   const preview = usePreview(form.form, id);
@@ -43,7 +43,7 @@ export function InvoiceForm({ id, initial }: { id?: string; initial?: InvoiceVal
         </Form.Item>
       )}
       <LineFields />
-      <TwoColumns isSideSticky side={<Summary preview={preview} />}>
+      <TwoColumns isSideSticky side={<InvoiceSummary preview={preview} />}>
         <Panel title={t("sections.buyer")}>
           <PartyFields of="buyer" />
         </Panel>

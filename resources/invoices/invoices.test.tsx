@@ -15,7 +15,7 @@ import EditInvoice from "./edit.tsx";
 import InvoiceList from "./list.tsx";
 import words from "./locales/en.json";
 import ShowInvoice from "./show.tsx";
-import { listDefaults } from "./view-model.ts";
+import { invoiceListDefaults } from "./view-model.ts";
 
 const api = stubApi();
 const address = "/api/v1/invoices";
@@ -48,7 +48,7 @@ function show(path: string, record: InvoiceDetail = invoiceDetail(), ability: Ap
   });
   return renderRoutes(
     [
-      { path: "/dashboard/invoice/list", element: <InvoiceList />, handle: { resource: "invoices", list: listDefaults } },
+      { path: "/dashboard/invoice/list", element: <InvoiceList />, handle: { resource: "invoices", list: invoiceListDefaults } },
       { path: "/dashboard/invoice/new", element: <CreateInvoice /> },
       { path: "/dashboard/invoice/:id", element: <ShowInvoice /> },
       { path: "/dashboard/invoice/:id/edit", element: <EditInvoice /> },

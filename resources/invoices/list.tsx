@@ -6,23 +6,23 @@ import { useSearchParams } from "react-router-dom";
 import type { InvoiceTaxRow } from "#contracts/columns/invoices";
 import { invoices } from "#contracts/invoices/invoices";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { useListTable } from "#src/hooks/use-list-table";
-import { useNarrow } from "#src/hooks/use-narrow";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can } from "#src/lib/can";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useListTable } from "#src/hooks/lists/use-list-table";
+import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { Can } from "#src/lib/session/can";
 import { FirstView } from "#src/lists/first-view";
 import { ListFilters } from "#src/lists/list-filters";
 import { Tabs } from "#src/lists/tabs";
-import { EmptyState } from "#src/ui/empty-state";
-import { LinkButton } from "#src/ui/link-button";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { ListBox } from "#src/ui/data/list-box";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { newInvoiceAddress } from "./addresses.ts";
-import { invoiceColumns, narrowColumns } from "./columns.tsx";
-import { Sums } from "./list/sums.tsx";
-import { useFilterWords } from "./list/use-filter-words.ts";
-import { tabNames, tabOf, tabQuery } from "./view-model.ts";
+import { invoiceColumns, narrowInvoiceColumns } from "./columns.tsx";
+import { InvoiceSums } from "./list/sums.tsx";
+import { useInvoiceFilterWords } from "./list/use-filter-words.ts";
+import { invoiceTab, tabNames, tabQuery } from "./view-model.ts";
 
 const FilterPanel = lazy(() => import("./list/filter-panel.tsx"));
 const SettingsDrawer = lazy(() => import("./settings/drawer.tsx"));
@@ -40,8 +40,8 @@ function InvoiceList() {
   const { t } = useTranslation("invoices");
   const narrow = useNarrow();
   const [params] = useSearchParams();
-  const columns = useMemo(() => (narrow ? narrowColumns : invoiceColumns)(t), [narrow, t]);
-  const table = useListTable<InvoiceTaxRow>(invoices, { columns, filters: useFilterWords() });
+  const columns = useMemo(() => (narrow ? narrowInvoiceColumns : invoiceColumns)(t), [narrow, t]);
+  const table = useListTable<InvoiceTaxRow>(invoices, { columns, filters: useInvoiceFilterWords() });
   const counts = useOperation(invoices, "counts");
   const hasHead = table.rows.length > 0 || table.isFiltered;
   const add = (
@@ -61,12 +61,12 @@ function InvoiceList() {
         </>
       }
     >
-      {counts.data && <Sums sums={counts.data.sums} />}
+      {counts.data && <InvoiceSums sums={counts.data.sums} />}
       <Panel flush>
         <Tabs
           label={t("tabs.label")}
           tabs={tabNames.map((key) => ({ key, label: t(`tabs.${key}`), count: counts.data?.[key] }))}
-          current={tabOf(table.filters)}
+          current={invoiceTab(table.filters)}
           hrefOf={(tab) => tabQuery(tab, params)}
         />
         {hasHead && <ListFilters of={invoices} table={table} panel={(close) => <FilterPanel table={table} onClose={close} />} />}

@@ -2,8 +2,8 @@ import { FileTextOutlined } from "@ant-design/icons";
 import { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceCounts } from "#contracts/invoices/shapes";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
-import { listDefaults } from "./view-model.ts";
+import { invoicesPaths } from "./addresses.ts";
+import { invoiceListDefaults } from "./view-model.ts";
 
 export const invoicesResource = defineResource({
   contract: invoices,
@@ -16,9 +16,9 @@ export const invoicesResource = defineResource({
   },
   words: ["records"],
   views: {
-    list: { path: paths.list, load: () => import("./list.tsx"), list: listDefaults },
-    create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Invoice"] },
-    show: { path: paths.show, load: () => import("./show.tsx") },
-    edit: { path: paths.edit, load: () => import("./edit.tsx"), can: ["update", "Invoice"] },
+    list: { path: invoicesPaths.list, load: () => import("./list.tsx"), list: invoiceListDefaults },
+    create: { path: invoicesPaths.create, load: () => import("./create.tsx"), can: ["create", "Invoice"] },
+    show: { path: invoicesPaths.show, load: () => import("./show.tsx") },
+    edit: { path: invoicesPaths.edit, load: () => import("./edit.tsx"), can: ["update", "Invoice"] },
   },
 });

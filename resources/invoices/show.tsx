@@ -6,27 +6,27 @@ import type { InvoiceAction } from "#contracts/invoices/actions";
 import { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useLive } from "#src/hooks/use-live";
-import { useNarrow } from "#src/hooks/use-narrow";
-import { useRecord } from "#src/hooks/use-record";
-import { Can } from "#src/lib/can";
-import { ActionBar, type ActionItem } from "#src/ui/action-bar";
-import { DeleteButton } from "#src/ui/delete-button";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
-import { RecordPage } from "#src/ui/record-page";
-import { TwoColumns } from "#src/ui/two-columns";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useLive } from "#src/hooks/data/use-live";
+import { useRecord } from "#src/hooks/data/use-record";
+import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { Can } from "#src/lib/session/can";
+import { ActionBar, type ActionItem } from "#src/ui/actions/action-bar";
+import { DeleteButton } from "#src/ui/actions/delete-button";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { RecordPage } from "#src/ui/pages/record-page";
+import { TwoColumns } from "#src/ui/pages/two-columns";
 import { editInvoiceAddress, invoicesAddress } from "./addresses.ts";
-import { StandingTag } from "./parts.tsx";
-import { FactsBox } from "./show/facts-box.tsx";
+import { InvoiceStandingTag } from "./parts.tsx";
+import { InvoiceFactsBox } from "./show/facts-box.tsx";
 import { FilesBox } from "./show/files-box.tsx";
-import { MoneyBox } from "./show/money-box.tsx";
+import { InvoiceMoneyBox } from "./show/money-box.tsx";
 import { Paper } from "./show/paper.tsx";
-import { Problems } from "./show/problems.tsx";
-import { StoryBox } from "./show/story-box.tsx";
-import { isDangerous, type Offer, offersOf } from "./view-model.ts";
+import { InvoiceProblems } from "./show/problems.tsx";
+import { InvoiceStoryBox } from "./show/story-box.tsx";
+import { type InvoiceOffer, isDangerous, offersOf } from "./view-model.ts";
 
 const ActionDialog = lazy(() => import("./actions/action-dialog.tsx"));
 
@@ -54,18 +54,18 @@ function Loaded({ record }: { record: InvoiceDetail }) {
   return (
     <PageShell
       title={record.number ?? t(`drafts.${record.kind}`)}
-      tags={<StandingTag standing={record.standing} />}
+      tags={<InvoiceStandingTag standing={record.standing} />}
       lead={<bdi>{[record.number && t(`enums:document.${record.kind}`), record.buyer.name].filter(Boolean).join(" · ")}</bdi>}
       actions={<Actions record={record} onOpen={setOpen} />}
     >
-      <Problems record={record} />
+      <InvoiceProblems record={record} />
       <TwoColumns
         side={
           <>
-            <MoneyBox record={record} />
+            <InvoiceMoneyBox record={record} />
             <FilesBox record={record} />
-            <FactsBox record={record} />
-            <StoryBox record={record} />
+            <InvoiceFactsBox record={record} />
+            <InvoiceStoryBox record={record} />
           </>
         }
       >
@@ -85,7 +85,7 @@ function Actions({ record, onOpen }: { record: InvoiceDetail; onOpen: (action: I
   const { t } = useTranslation("invoices");
   const narrow = useNarrow();
   const offers = offersOf(record);
-  const item = (offer: Offer): ActionItem => ({
+  const item = (offer: InvoiceOffer): ActionItem => ({
     key: offer.action,
     label: t(`actions.${offer.action}`),
     danger: isDangerous(offer.action),

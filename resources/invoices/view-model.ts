@@ -2,20 +2,20 @@ import type { ActionEntry } from "#contracts/action";
 import { type InvoiceAction, invoiceActionNames, invoiceActions } from "#contracts/invoices/actions";
 import type { AllowedInvoiceAction, InvoiceDetail } from "#contracts/invoices/shapes";
 import { type InvoiceStanding, type InvoiceTab, invoiceTabs } from "#contracts/invoices/states";
-import { reasonOf } from "#src/lib/allowed";
+import { reasonOf } from "#src/lib/calls/allowed";
 
-export const filters = {
+export const invoiceFilters = {
   ...{ status: {}, kind: {}, currency: {}, einvoice: {}, flag: {} },
   ...{ issued_from: {}, issued_to: {}, due_from: {}, due_to: {}, order_id: {}, return_id: {}, claim_id: {} },
 };
 /** The list without a query. */
-export const listDefaults = { limit: 20, sort: "-created_at", filters };
+export const invoiceListDefaults = { limit: 20, sort: "-created_at", filters: invoiceFilters };
 
 export const tabNames = Object.keys(invoiceTabs) as InvoiceTab[];
 type Filters = Readonly<Record<string, readonly string[]>>;
 
 /** Return the tab whose filter is active. */
-export function tabOf(active: Filters): InvoiceTab {
+export function invoiceTab(active: Filters): InvoiceTab {
   const fits = (tab: InvoiceTab) =>
     tab !== "all" && Object.entries(invoiceTabs[tab]).every(([name, value]) => active[name]?.join() === value);
   return tabNames.find(fits) ?? "all";
@@ -41,7 +41,7 @@ export const standingKinds: Record<InvoiceStanding, Kind> = {
   UNCOLLECTIBLE: "warning",
 };
 
-export interface Offer extends AllowedInvoiceAction {
+export interface InvoiceOffer extends AllowedInvoiceAction {
   /** Why it is not available; undefined when it is. */
   reason: string | undefined;
 }
@@ -49,7 +49,7 @@ const entryOf = (action: InvoiceAction): ActionEntry => invoiceActions[action];
 export const isDangerous = (action: InvoiceAction): boolean => entryOf(action).dangerous === true;
 
 /** Return what can be done with a document: available actions first, then the others with their reasons. */
-export function offersOf({ allowed_actions }: Pick<InvoiceDetail, "allowed_actions">): Offer[] {
+export function offersOf({ allowed_actions }: Pick<InvoiceDetail, "allowed_actions">): InvoiceOffer[] {
   return allowed_actions
     .map((one) => ({ ...one, reason: reasonOf(one) }))
     .sort((a, b) => Number(b.allowed) - Number(a.allowed) || invoiceActionNames.indexOf(a.action) - invoiceActionNames.indexOf(b.action));

@@ -1,8 +1,7 @@
-import { addressOf } from "#src/lib/address-of";
-import { auditAddress } from "../audit/addresses.ts";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const membersPaths = {
   list: "/dashboard/members",
   create: "/dashboard/members/new",
   show: "/dashboard/members/:id",
@@ -11,10 +10,8 @@ export const paths = {
   change: "/dashboard/user/:id/edit",
 } as const;
 
-const to = addressOf(paths);
-export const listAddress = to.list();
+const to = addressOf(membersPaths);
+export const membersAddress = to.list();
 export const cardsAddress = to.cards();
 export const inviteAddress = to.create();
 export const memberAddress = to.show;
-/** Return the audit log filtered by a person. */
-export const activityAddress = (id: string): string => `${auditAddress}?${new URLSearchParams({ actor: id })}`;

@@ -1,7 +1,7 @@
 import { Flex, Typography } from "antd";
 
 /** Show an option's name with its explanation below. */
-export function Choice({ name, hint }: { name: string; hint: string }) {
+export function MemberChoice({ name, hint }: { name: string; hint: string }) {
   return (
     <Flex vertical style={{ lineHeight: "20px" }}>
       <span>{name}</span>

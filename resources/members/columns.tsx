@@ -2,17 +2,17 @@ import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { memberColumns as declared } from "#contracts/columns/members";
 import type { Member, MemberState } from "#contracts/members";
-import type { Translate } from "#src/lib/translate";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { Avatar } from "#src/ui/avatar";
-import { RecordLink } from "#src/ui/record-link";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { Avatar } from "#src/ui/data/avatar";
+import { RecordLink } from "#src/ui/data/record-link";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 import { memberAddress } from "./addresses.ts";
 import { differences } from "./values.ts";
 
 const looks: Record<MemberState, StatusKind> = { active: "success", invited: "waiting", suspended: "danger" };
 
-export function StandingTag({ status }: { status: MemberState }) {
+export function MemberStandingTag({ status }: { status: MemberState }) {
   const { t } = useTranslation("members");
   return <StatusTag kind={looks[status]}>{t(`enums:member_status.${status}`)}</StatusTag>;
 }
@@ -29,7 +29,7 @@ export function RoleText({ member }: { member: Member }) {
   );
 }
 
-export function Person({ member }: { member: Member }) {
+export function ListedMember({ member }: { member: Member }) {
   const { t } = useTranslation("members");
   return (
     <Flex gap={12} align="center">
@@ -49,8 +49,8 @@ export function Person({ member }: { member: Member }) {
 
 export const memberColumns = (t: Translate) =>
   tableColumns<Member>(declared, (key) => t(`fields.${key}`), {
-    name: { cell: (row) => <Person member={row} /> },
+    name: { cell: (row) => <ListedMember member={row} /> },
     preset: { width: 200, responsive: ["md"], cell: (row) => <RoleText member={row} /> },
-    status: { width: 130, cell: (row) => <StandingTag status={row.status} /> },
+    status: { width: 130, cell: (row) => <MemberStandingTag status={row.status} /> },
     last_seen_at: { width: 180, responsive: ["md"] },
   });

@@ -3,13 +3,13 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { idleChoices, type SessionRuleInput } from "#contracts/session/idle";
 import { merchants } from "#contracts/session/session";
-import { useCommand } from "#src/hooks/use-command";
-import { useOperation } from "#src/hooks/use-operation";
-import { minuteWords } from "#src/lib/age";
-import { FormAlert } from "#src/ui/form-alert";
-import { Loaded } from "#src/ui/loaded";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { useLocale } from "#src/ui/use-locale";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { minuteWords } from "#src/lib/dates/age";
+import { useLocale } from "#src/lib/words/use-locale";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { FormAlert } from "#src/ui/forms/form-alert";
 
 /** Set after how much inactivity people of the store are signed out. */
 export function InactivityRule() {

@@ -2,13 +2,13 @@ import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { invitationDays, type Member, members } from "#contracts/members";
-import { useRecordForm } from "#src/hooks/use-record-form";
-import { useSession } from "#src/lib/session";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { FieldRow, RecordForm } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { listAddress, memberAddress } from "./addresses.ts";
+import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { useSession } from "#src/lib/session/session";
+import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { memberAddress, membersAddress } from "./addresses.ts";
 import { RightsFields } from "./rights-fields.tsx";
 import { newRights, type RightsValues, rightsBody } from "./values.ts";
 
@@ -32,7 +32,7 @@ export default function InviteMember() {
   });
   return (
     <PageShell width="narrow" lead={t("inviteLead", { days: invitationDays })}>
-      <RecordForm form={form} back={listAddress}>
+      <RecordForm form={form} back={membersAddress}>
         <Panel title={t("sections.person")}>
           <Form.Item name="email" label={t("fields.email")} rules={rules.email}>
             <Input type="email" dir="ltr" autoComplete="off" maxLength={254} />

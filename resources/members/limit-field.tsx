@@ -2,10 +2,10 @@ import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Divider, Flex, Form, Switch } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { FormSelect } from "#src/ui/form-select";
-import { IconButton } from "#src/ui/icon-button";
-import { MoneyInput } from "#src/ui/money-input";
-import { useLocale } from "#src/ui/use-locale";
+import { useLocale } from "#src/lib/words/use-locale";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { MoneyInput } from "#src/ui/money/money-input";
 import type { RightsValues } from "./values.ts";
 
 const fieldStyle = { flex: "1 1 160px", maxInlineSize: 240 };

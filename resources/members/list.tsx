@@ -1,22 +1,22 @@
 import { AppstoreOutlined, TableOutlined, UserAddOutlined } from "@ant-design/icons";
-import { Select } from "antd";
+import { Card, Flex, List, Select } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Member, memberRoles, memberStates, members } from "#contracts/members";
-import { useListTable } from "#src/hooks/use-list-table";
-import { usePageHandle } from "#src/lib/page-handle";
+import { useListTable } from "#src/hooks/lists/use-list-table";
+import { usePageHandle } from "#src/lib/routing/page-handle";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
-import { EmptyState } from "#src/ui/empty-state";
-import { FilterBar } from "#src/ui/filter-bar";
-import { LinkButton } from "#src/ui/link-button";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { cardsAddress, inviteAddress, listAddress } from "./addresses.ts";
-import { Cards } from "./cards.tsx";
-import { memberColumns } from "./columns.tsx";
-import { SignInRules } from "./sign-in-rules.tsx";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { FilterBar } from "#src/ui/data/filter-bar";
+import { ListBox } from "#src/ui/data/list-box";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { cardsAddress, inviteAddress, membersAddress } from "./addresses.ts";
+import { ListedMember, MemberStandingTag, memberColumns, RoleText } from "./columns.tsx";
+import { InactivityRule } from "./inactivity-rule.tsx";
+import { TwoFactorRule } from "./two-factor-rule.tsx";
 
 export default function MembersRoute() {
   return (
@@ -51,7 +51,7 @@ function MembersList() {
       actions={
         <>
           <LinkButton
-            to={isCards ? listAddress : cardsAddress}
+            to={isCards ? membersAddress : cardsAddress}
             icon={isCards ? <TableOutlined aria-hidden="true" /> : <AppstoreOutlined aria-hidden="true" />}
           >
             {t(isCards ? "actions.asTable" : "actions.asCards")}
@@ -76,5 +76,45 @@ function MembersList() {
       </Panel>
       <SignInRules />
     </PageShell>
+  );
+}
+
+/** Show what the owner asks of everyone who signs in to the store. */
+function SignInRules() {
+  const { t } = useTranslation("members");
+  return (
+    <Panel title={t("sections.signIn")}>
+      <Flex vertical gap={24}>
+        <TwoFactorRule />
+        <InactivityRule />
+      </Flex>
+    </Panel>
+  );
+}
+
+/** Show the members as cards. */
+function Cards({ rows }: { rows: readonly Member[] }) {
+  return (
+    <List
+      grid={{ gutter: 16, xs: 1, sm: 2, md: 2, lg: 3, xl: 3, xxl: 4 }}
+      style={{ padding: "16px 20px 4px" }}
+      rowKey="id"
+      dataSource={[...rows]}
+      renderItem={(member) => (
+        <List.Item>
+          <Card size="small">
+            <Flex vertical gap={12}>
+              <ListedMember member={member} />
+              <Flex wrap gap={8} align="center" justify="space-between">
+                <span>
+                  <RoleText member={member} />
+                </span>
+                <MemberStandingTag status={member.status} />
+              </Flex>
+            </Flex>
+          </Card>
+        </List.Item>
+      )}
+    />
   );
 }

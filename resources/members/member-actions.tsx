@@ -2,13 +2,13 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type Member, members } from "#contracts/members";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { DeleteButton } from "#src/ui/delete-button";
-import { FormAlert } from "#src/ui/form-alert";
-import { useConfirm } from "#src/ui/use-confirm";
-import { UsedBy, type User, usersIn } from "#src/ui/used-by";
-import { listAddress, memberAddress } from "./addresses.ts";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { DeleteButton } from "#src/ui/actions/delete-button";
+import { UsedBy, type User, usersIn } from "#src/ui/data/used-by";
+import { useConfirm } from "#src/ui/dialogs/use-confirm";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { memberAddress, membersAddress } from "./addresses.ts";
 
 /** End the sessions of anyone but oneself; suspend, reactivate, reinvite or remove a member, which an owner must become first. */
 export function MemberActions({ member }: { member: Member }) {
@@ -70,7 +70,7 @@ function Membership({ member }: { member: Member }) {
     if (!result.ok && result.error.code === "IN_USE")
       return <UsedBy text={t("removeInUse")} users={usersIn(result.error.data)} nameOf={flowName} />;
     if (!result.ok) return errorText(result.error);
-    void navigate(listAddress);
+    void navigate(membersAddress);
     return undefined;
   };
   // What is in use is asked about instead.

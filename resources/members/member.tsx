@@ -2,22 +2,25 @@ import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams } from "react-router-dom";
 import { type Member, members } from "#contracts/members";
-import { useRecord } from "#src/hooks/use-record";
-import { useRecordForm } from "#src/hooks/use-record-form";
-import { useRecordHistory } from "#src/hooks/use-record-history";
-import { useSession } from "#src/lib/session";
-import { CopyText } from "#src/ui/copy-text";
-import { ErrorState } from "#src/ui/error-state";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
-import { RecordForm } from "#src/ui/record-form";
-import { RecordHistory } from "#src/ui/record-history";
-import { PanelsSkeleton } from "#src/ui/skeletons";
-import { activityAddress, listAddress } from "./addresses.ts";
-import { StandingTag } from "./columns.tsx";
-import { Facts } from "./facts.tsx";
+import { useRecord } from "#src/hooks/data/use-record";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { useSession } from "#src/lib/session/session";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { KeyValue } from "#src/ui/data/key-value";
+import { RecordHistory } from "#src/ui/data/record-history";
+import { DateText } from "#src/ui/dates/date-text";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { PanelsSkeleton } from "#src/ui/feedback/skeletons";
+import { RecordForm } from "#src/ui/forms/record-form";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { activityAddress } from "../audit/addresses.ts";
+import { membersAddress } from "./addresses.ts";
+import { MemberStandingTag } from "./columns.tsx";
 import { MemberActions } from "./member-actions.tsx";
-import { Preview } from "./preview.tsx";
+import { MemberPreview } from "./preview.tsx";
 import { RightsFields } from "./rights-fields.tsx";
 import { type RightsValues, rightsBody, rightsValues } from "./values.ts";
 
@@ -31,7 +34,7 @@ function Loaded({ id }: { id: string }) {
   const { t } = useTranslation("members");
   const { record, error, retry } = useRecord<Member>(members, id);
   const history = useRecordHistory(members.noun, id);
-  const crumbs = [{ label: t("titles:members"), to: listAddress }];
+  const crumbs = [{ label: t("titles:members"), to: membersAddress }];
   if (error && !record) {
     return (
       <PageShell width="narrow" title={t("titles.show")} crumbs={crumbs}>
@@ -51,7 +54,7 @@ function Loaded({ id }: { id: string }) {
       width="narrow"
       title={record.name}
       crumbs={crumbs}
-      tags={<StandingTag status={record.status} />}
+      tags={<MemberStandingTag status={record.status} />}
       lead={<bdi>{record.email}</bdi>}
       actions={
         <>
@@ -86,10 +89,27 @@ function Rights({ id, name }: { id: string; name: string }) {
   });
   return (
     <>
-      <RecordForm form={form} back={listAddress}>
+      <RecordForm form={form} back={membersAddress}>
         <RightsFields />
       </RecordForm>
-      {!form.isLoading && <Preview name={name} form={form.form} />}
+      {!form.isLoading && <MemberPreview name={name} form={form.form} />}
     </>
+  );
+}
+
+/** Show when the person was invited, joined and was last seen. */
+function Facts({ member }: { member: Member }) {
+  const { t } = useTranslation("members");
+  const fact = (key: "invited_at" | "invitation_expires_at" | "joined_at" | "last_seen_at") => ({
+    key,
+    label: t(`fields.${key}`),
+    value: <DateText at={member[key]} />,
+  });
+  const rows =
+    member.status === "invited" ? [fact("invited_at"), fact("invitation_expires_at")] : [fact("joined_at"), fact("last_seen_at")];
+  return (
+    <Panel>
+      <KeyValue rows={[{ key: "role", label: t("fields.preset"), value: t(`enums:role.${member.preset ?? "none"}`) }, ...rows]} />
+    </Panel>
   );
 }

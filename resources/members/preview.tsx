@@ -5,16 +5,16 @@ import { useTranslation } from "react-i18next";
 import { defineAbility } from "#contracts/ability";
 import type { MemberRole } from "#contracts/members";
 import type { MemberPermission } from "#contracts/permissions";
-import { useAllWords } from "#src/hooks/use-all-words";
-import { useScreens } from "#src/hooks/use-screens";
-import type { SeenResource } from "#src/lib/menu";
-import { useSession } from "#src/lib/session";
-import { Panel } from "#src/ui/panel";
-import { StatusTag } from "#src/ui/status-tag";
+import { useScreens } from "#src/hooks/screen/use-screens";
+import { useAllWords } from "#src/hooks/words/use-translation-of";
+import type { SeenResource } from "#src/lib/routing/menu";
+import { useSession } from "#src/lib/session/session";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { Panel } from "#src/ui/pages/panel";
 import { groups, type RightsValues } from "./values.ts";
 
 /** Show the screens available with the selected permissions, saved or not; derived from the rules, without impersonation. */
-export function Preview({ name, form }: { name: string; form: FormInstance<RightsValues> }) {
+export function MemberPreview({ name, form }: { name: string; form: FormInstance<RightsValues> }) {
   const { t } = useTranslation("members");
   const preset = Form.useWatch<MemberRole | "">("preset", form);
   const permissions = Form.useWatch<MemberPermission[]>("permissions", form) ?? [];

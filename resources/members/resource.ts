@@ -1,7 +1,7 @@
 import { TeamOutlined } from "@ant-design/icons";
 import { members } from "#contracts/members";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
+import { membersPaths } from "./addresses.ts";
 
 const people = { load: () => import("./list.tsx"), list: { limit: 20, sort: "name", filters: { status: {}, preset: {} } } };
 const member = () => import("./member.tsx");
@@ -11,11 +11,11 @@ export const membersResource = defineResource({
   path: "/dashboard/members",
   menu: { group: "settings", icon: TeamOutlined, order: 60 },
   views: {
-    list: { path: paths.list, ...people },
-    create: { path: paths.create, load: () => import("./invite.tsx") },
-    show: { path: paths.show, load: member },
-    table: { path: paths.table, ...people },
-    cards: { path: paths.cards, ...people },
-    change: { path: paths.change, load: member },
+    list: { path: membersPaths.list, ...people },
+    create: { path: membersPaths.create, load: () => import("./invite.tsx") },
+    show: { path: membersPaths.show, load: member },
+    table: { path: membersPaths.table, ...people },
+    cards: { path: membersPaths.cards, ...people },
+    change: { path: membersPaths.change, load: member },
   },
 });

@@ -1,16 +1,17 @@
-import { Form } from "antd";
+import { Alert, Checkbox, Col, Flex, Form, Radio, Row, Typography } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { MemberRole } from "#contracts/members";
+import { type MemberRole, memberRoles } from "#contracts/members";
 import type { MemberPermission } from "#contracts/permissions";
 import { locations } from "#contracts/products";
-import { useOperation } from "#src/hooks/use-operation";
-import { FormSelect } from "#src/ui/form-select";
-import { Panel } from "#src/ui/panel";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { Panel } from "#src/ui/pages/panel";
+import { MemberChoice } from "./choice.tsx";
+import styles from "./choices.module.css";
 import { LimitField } from "./limit-field.tsx";
-import { PermissionField } from "./permission-field.tsx";
-import { RoleField } from "./role-field.tsx";
-import { permissionsOf, type RightsValues } from "./values.ts";
+import { differences, groups, lacksArea, permissionsOf, type RightsValues } from "./values.ts";
 
 /** Edit a member's role, permissions, refund limits and locations. */
 export function RightsFields() {
@@ -62,5 +63,88 @@ function Places() {
         placeholder={t("allPlaces")}
       />
     </Form.Item>
+  );
+}
+
+interface RoleFieldProps {
+  id?: string;
+  value?: MemberRole | "";
+  onChange?: (role: MemberRole | "") => void;
+}
+
+/** Choose a role preset, each explained, or custom permissions. */
+function RoleField({ onChange, ...field }: RoleFieldProps) {
+  const { t } = useTranslation("members");
+  return (
+    <Radio.Group
+      {...field}
+      className={styles.choices ?? ""}
+      style={{ display: "block" }}
+      onChange={(event) => onChange?.(event.target.value)}
+      aria-label={t("fields.preset")}
+    >
+      <Row gutter={[16, 16]}>
+        {[...memberRoles, "" as const].map((role) => (
+          <Col key={role} xs={24} sm={12}>
+            <Radio value={role}>
+              <MemberChoice name={t(`enums:role.${role || "none"}`)} hint={t(`roleHints.${role || "none"}`)} />
+            </Radio>
+          </Col>
+        ))}
+      </Row>
+    </Radio.Group>
+  );
+}
+
+interface PermissionFieldProps {
+  value?: MemberPermission[];
+  onChange?: (permissions: MemberPermission[]) => void;
+  preset: MemberRole | "";
+}
+
+/** Choose areas, actions on returns, and refunds, each explained, with the differences from the preset. */
+function PermissionField({ value = [], onChange, preset }: PermissionFieldProps) {
+  const { t } = useTranslation("members");
+  return (
+    <Flex vertical gap={16}>
+      <Differences preset={preset} permissions={value} />
+      {lacksArea(value) && <Alert type="warning" showIcon message={t("lacksArea")} />}
+      <Checkbox.Group<MemberPermission>
+        className={styles.choices ?? ""}
+        style={{ display: "block" }}
+        value={value}
+        onChange={(next) => onChange?.(next)}
+      >
+        {(["areas", "actions", "money", "catalogue", "marketing"] as const).map((group) => (
+          <fieldset key={group}>
+            <legend>
+              <Typography.Text strong>{t(`groups.${group}`)}</Typography.Text>
+            </legend>
+            <Row gutter={[16, 12]}>
+              {groups[group].map((permission) => (
+                <Col key={permission} xs={24} sm={12}>
+                  <Checkbox value={permission}>
+                    <MemberChoice name={t(`enums:permission.${permission}`)} hint={t(`permissionHints.${permission}`)} />
+                  </Checkbox>
+                </Col>
+              ))}
+            </Row>
+          </fieldset>
+        ))}
+      </Checkbox.Group>
+    </Flex>
+  );
+}
+
+function Differences({ preset, permissions }: { preset: MemberRole | ""; permissions: readonly string[] }) {
+  const { t } = useTranslation("members");
+  const { more, less } = differences(preset, permissions);
+  const names = (list: readonly string[]) => list.map((one) => t(`enums:permission.${one}`)).join(", ");
+  const role = t(`enums:role.${preset || "none"}`);
+  return (
+    <Flex wrap gap={8} role="status" className="bh-optional">
+      {more.length > 0 && <StatusTag kind="warning">{t("more", { role, names: names(more) })}</StatusTag>}
+      {less.length > 0 && <StatusTag kind="info">{t("less", { role, names: names(less) })}</StatusTag>}
+    </Flex>
   );
 }

@@ -2,12 +2,12 @@ import { Flex, Switch, Typography } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { twoFactor } from "#contracts/session/two-factor";
-import { useCommand } from "#src/hooks/use-command";
-import { useOperation } from "#src/hooks/use-operation";
-import { FormAlert } from "#src/ui/form-alert";
-import { Loaded } from "#src/ui/loaded";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { useConfirm } from "#src/ui/use-confirm";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useConfirm } from "#src/ui/dialogs/use-confirm";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { FormAlert } from "#src/ui/forms/form-alert";
 
 /** Require two-factor authentication of everyone in the store. */
 export function TwoFactorRule() {

@@ -1,15 +1,11 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const messageConnectionsPaths = {
   sms: "/dashboard/settings/notifications/sms",
   email: "/dashboard/settings/notifications/email/connection",
 } as const;
 
-const to = addressOf(paths);
+const to = addressOf(messageConnectionsPaths);
 export const mailServerAddress = to.email();
 export const textConnectionAddress = to.sms();
-/** Where sender domains are. */
-export { mailSettingsAddress } from "../shop-settings/addresses.ts";
-/** The mails of the store. */
-export { listAddress as mailsAddress } from "../templates/addresses.ts";

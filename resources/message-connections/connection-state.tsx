@@ -2,14 +2,14 @@ import { ReloadOutlined } from "@ant-design/icons";
 import { Alert, Button, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { healthLimits, type MessageConnection, messageConnections } from "#contracts/message-connections";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { CopyText } from "#src/ui/copy-text";
-import { DateText } from "#src/ui/date-text";
-import { KeyValue } from "#src/ui/key-value";
-import { Panel } from "#src/ui/panel";
-import { StatusTag } from "#src/ui/status-tag";
-import { useLocale } from "#src/ui/use-locale";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { useLocale } from "#src/lib/words/use-locale";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { KeyValue } from "#src/ui/data/key-value";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show whether a connection works and what became of a week's messages, and try it. */
 export function ConnectionState({ connection }: { connection: MessageConnection }) {

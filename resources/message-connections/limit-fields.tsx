@@ -1,8 +1,8 @@
 import { Form, InputNumber } from "antd";
 import { useTranslation } from "react-i18next";
 import { rateLimits } from "#contracts/message-connections";
-import { FieldRow } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 
 /** Edit how fast messages leave, and how many a day. */
 export function LimitFields() {

@@ -6,7 +6,7 @@ import common from "#src/locales/en.json";
 import titles from "../../resources/locales/en.json";
 import { ok, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
-import { paths } from "./addresses.ts";
+import { messageConnectionsPaths } from "./addresses.ts";
 import MailServerPage from "./email.tsx";
 import words from "./locales/en.json";
 import TextMessagesPage from "./sms.tsx";
@@ -62,8 +62,8 @@ beforeEach(() => {
 });
 function show(page: "email" | "sms", read: () => Response = () => ok(held)) {
   for (const address of [email, sms]) api.answer("get", address, read);
-  return renderRoutes([{ path: paths[page], element: page === "email" ? <MailServerPage /> : <TextMessagesPage /> }], {
-    path: paths[page],
+  return renderRoutes([{ path: messageConnectionsPaths[page], element: page === "email" ? <MailServerPage /> : <TextMessagesPage /> }], {
+    path: messageConnectionsPaths[page],
     contracts: [messageConnections],
     words: common,
     namespaces: { "message-connections": words, titles },

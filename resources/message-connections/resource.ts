@@ -1,15 +1,15 @@
 import { MessageOutlined } from "@ant-design/icons";
 import { messageConnections } from "#contracts/message-connections";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
+import { messageConnectionsPaths } from "./addresses.ts";
 
 export const messageConnectionsResource = defineResource({
   contract: messageConnections,
-  path: paths.sms,
+  path: messageConnectionsPaths.sms,
   menu: { group: "settings", icon: MessageOutlined, order: 53 },
   words: ["campaigns", "templates"],
   views: {
-    sms: { path: paths.sms, load: () => import("./sms.tsx") },
-    email: { path: paths.email, load: () => import("./email.tsx") },
+    sms: { path: messageConnectionsPaths.sms, load: () => import("./sms.tsx") },
+    email: { path: messageConnectionsPaths.email, load: () => import("./email.tsx") },
   },
 });

@@ -3,13 +3,13 @@ import { Button, Flex, Form, Input } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { MessageConnection } from "#contracts/message-connections";
-import { DecimalInput } from "#src/ui/decimal-input";
-import { FormSelect } from "#src/ui/form-select";
-import { IconButton } from "#src/ui/icon-button";
-import { FieldRow } from "#src/ui/record-form";
-import { SecretInput } from "#src/ui/secret-input";
-import { useCountries } from "#src/ui/use-countries";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { DecimalInput } from "#src/ui/forms/decimal-input";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { SecretInput } from "#src/ui/forms/secret-input";
+import { useCountries } from "#src/ui/forms/use-countries";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 
 /** Edit an account at Twilio, or at a service that answers like it: who sends where, and what it costs. */
 export function TwilioFields({ held }: { held: MessageConnection }) {

@@ -1,8 +1,8 @@
 import { type MessageConnection, messageConnections } from "#contracts/message-connections";
-import { useCommand } from "#src/hooks/use-command";
-import { useOperation } from "#src/hooks/use-operation";
-import { useSectionForm } from "#src/hooks/use-section-form";
-import { type ConnectionValues, toBody, toValues } from "./values.ts";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useSectionForm } from "#src/hooks/forms/use-section-form";
+import { type ConnectionValues, connectionBody, connectionValues } from "./values.ts";
 
 /** Return the form of a channel's connection. */
 export function useConnectionForm(channel: MessageConnection["channel"]) {
@@ -12,8 +12,8 @@ export function useConnectionForm(channel: MessageConnection["channel"]) {
     section: shown.data,
     read: shown,
     canChange: true,
-    toValues,
+    toValues: connectionValues,
     command: save,
-    save: (values, { version }) => save.run({ params: { channel }, body: toBody(values) }, { expectedVersion: version }),
+    save: (values, { version }) => save.run({ params: { channel }, body: connectionBody(values) }, { expectedVersion: version }),
   });
 }

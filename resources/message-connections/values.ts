@@ -38,7 +38,7 @@ const micros = 1_000_000;
 const decimalOf = (amount: number): string => (amount / micros).toFixed(6).replace(/\.?0+$/, "");
 
 /** Return the values to edit. */
-export function toValues({ adapter, rate, daily_limit, smtp, twilio }: MessageConnection): ConnectionValues {
+export function connectionValues({ adapter, rate, daily_limit, smtp, twilio }: MessageConnection): ConnectionValues {
   return {
     ...{ adapter, rate, daily_limit },
     ...{ host: smtp?.host ?? "", port: smtp?.port ?? 587, username: smtp?.username ?? "" },
@@ -56,7 +56,7 @@ const orNull = (text: string): string | null => text.trim() || null;
 const secret = <Name extends string>(name: Name, text: string) => (text ? ({ [name]: text } as Record<Name, string>) : {});
 
 /** Return what to save; a secret that was left empty is left out. */
-export function toBody(values: ConnectionValues): SaveConnection {
+export function connectionBody(values: ConnectionValues): SaveConnection {
   const { adapter, rate, daily_limit, host, port, username, connections, relay_signs, events } = values;
   const limits = { rate: rate ?? rateLimits.usual, daily_limit: daily_limit ?? null };
   if (adapter === "kept") return { adapter };

@@ -1,10 +1,10 @@
 import { Button, type TableProps } from "antd";
 import { aboutMessage, messageColumns as declared } from "#contracts/columns/messages";
 import type { MessageRow, MessageStanding } from "#contracts/messages";
-import { standingKey } from "#src/lib/message-standing";
-import type { Translate } from "#src/lib/translate";
+import { standingKey } from "#src/lib/cases/message-standing";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 
 const looks: Record<MessageStanding, StatusKind> = {
   QUEUED: "waiting",

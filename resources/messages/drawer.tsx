@@ -2,14 +2,14 @@ import { Alert, Button, Descriptions, Flex, Tabs, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { aboutMessage } from "#contracts/columns/messages";
 import { type MessageDetail, messages } from "#contracts/messages";
-import { useCommand } from "#src/hooks/use-command";
-import { useOperation } from "#src/hooks/use-operation";
-import { languageList } from "#src/lib/languages";
-import { standingKey } from "#src/lib/message-standing";
-import { DateText } from "#src/ui/date-text";
-import { Loaded } from "#src/ui/loaded";
-import { MailFrame } from "#src/ui/mail-frame";
-import { SideDrawer } from "#src/ui/side-drawer";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { standingKey } from "#src/lib/cases/message-standing";
+import { languageList } from "#src/lib/words/languages";
+import { DateText } from "#src/ui/dates/date-text";
+import { SideDrawer } from "#src/ui/dialogs/side-drawer";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { MailFrame } from "#src/ui/messages/mail-frame";
 import { MessageStateTag, subjectText } from "./columns.tsx";
 
 /** Show a message as it was sent, what became of it, and send it again. */

@@ -1,22 +1,25 @@
 import { MailOutlined } from "@ant-design/icons";
-import { Pagination, Table, type TableProps } from "antd";
+import { Alert, Button, Pagination, Table, type TableProps } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Output } from "#contracts/contract";
 import { messages } from "#contracts/messages";
-import { narrowTable } from "#src/hooks/use-narrow";
-import { useOperation } from "#src/hooks/use-operation";
-import { DateText } from "#src/ui/date-text";
-import { EmptyState } from "#src/ui/empty-state";
-import { FilterBar } from "#src/ui/filter-bar";
-import { Loaded } from "#src/ui/loaded";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { TableBox } from "#src/ui/table-box";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { narrowTable } from "#src/hooks/screen/use-narrow";
+import { useAbility } from "#src/lib/session/can";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { FilterBar } from "#src/ui/data/filter-bar";
+import { TableBox } from "#src/ui/data/table-box";
+import { DateText } from "#src/ui/dates/date-text";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { mailServerAddress } from "../message-connections/addresses.ts";
 import { logOf } from "./addresses.ts";
 import { MessageStateTag, subjectText } from "./columns.tsx";
-import { KeptMails } from "./kept-mails.tsx";
 import { MailTabs } from "./tabs.tsx";
 
 type Thread = Output<(typeof messages)["operations"]["threads"]>["items"][number];
@@ -88,5 +91,31 @@ export default function MailPeople() {
         </Loaded>
       </Panel>
     </PageShell>
+  );
+}
+
+/** Say that mails were stored for want of a mail server and, once there is one, send those that are still of use. */
+function KeptMails() {
+  const { t } = useTranslation("messages");
+  const ability = useAbility();
+  const counts = useOperation(messages, "counts");
+  const send = useCommand(messages, "sendKept", { failure: "toast" });
+  const { kept = 0, can_send = false } = counts.data ?? {};
+  if (kept === 0) return null;
+  const action = can_send
+    ? ability.can("retry", "Message") && (
+        <Button type="primary" loading={send.isPending} onClick={() => void send.run({})}>
+          {t("waiting.send")}
+        </Button>
+      )
+    : ability.can("update", "MessageConnection") && <LinkButton to={mailServerAddress}>{t("waiting.connect")}</LinkButton>;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={t("waiting.title", { n: kept })}
+      {...(!can_send && { description: t("waiting.missing") })}
+      action={action || undefined}
+    />
   );
 }

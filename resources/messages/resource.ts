@@ -1,17 +1,17 @@
 import { MailOutlined } from "@ant-design/icons";
 import { messages } from "#contracts/messages";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
+import { messagesPaths } from "./addresses.ts";
 
 export const messagesResource = defineResource({
   contract: messages,
-  path: paths.people,
+  path: messagesPaths.people,
   menu: { group: "overview", icon: MailOutlined, order: 40 },
   words: ["records"],
   views: {
-    people: { path: paths.people, load: () => import("./people.tsx") },
+    people: { path: messagesPaths.people, load: () => import("./people.tsx") },
     list: {
-      path: paths.list,
+      path: messagesPaths.list,
       load: () => import("./all.tsx"),
       list: { limit: 20, sort: "-created_at", filters: { state: {}, kind: {}, language: {}, recipient: {} } },
     },

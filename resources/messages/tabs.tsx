@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { SectionTabs } from "#src/ui/section-tabs";
+import { SectionTabs } from "#src/ui/pages/section-tabs";
 import { logAddress, peopleAddress } from "./addresses.ts";
 
 export function MailTabs() {

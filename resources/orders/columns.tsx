@@ -2,14 +2,14 @@ import { Flex, type TableProps } from "antd";
 import { orderColumns as declared } from "#contracts/columns/orders";
 import type { OrderRow } from "#contracts/orders/orders";
 import { standingOf } from "#contracts/orders/standing";
-import type { EnumLabel } from "#src/hooks/use-enum-label";
-import type { Translate } from "#src/lib/translate";
+import type { EnumLabel } from "#src/hooks/words/use-enum-label";
+import type { Translate } from "#src/lib/words/translate";
 import { CustomerCell } from "#src/lists/cells";
 import { tableColumns } from "#src/lists/table-columns";
-import { DateText } from "#src/ui/date-text";
-import { Money } from "#src/ui/money";
-import { RecordLink } from "#src/ui/record-link";
-import { StatusTag } from "#src/ui/status-tag";
+import { RecordLink } from "#src/ui/data/record-link";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { Money } from "#src/ui/money/money";
 import { orderAddress } from "./addresses.ts";
 import { standingKind } from "./view-model.ts";
 
@@ -40,7 +40,7 @@ export function orderColumns(t: Translate, enumLabel: EnumLabel): Columns {
 }
 
 /** Return two columns for narrow screens: who and what, amount and progress. */
-export function narrowColumns(t: Translate, enumLabel: EnumLabel): Columns {
+export function narrowOrderColumns(t: Translate, enumLabel: EnumLabel): Columns {
   return [
     {
       key: "number",

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PageShell } from "#src/ui/page-shell";
+import { PageShell } from "#src/ui/pages/page-shell";
 import { OrderForm } from "./create/order-form.tsx";
 
 /** Show the form for an order that no platform reports. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import { PageShell } from "#src/ui/page-shell";
+import { PageShell } from "#src/ui/pages/page-shell";
 import { OrderForm } from "./create/order-form.tsx";
 
 /** Show the form of an order that was entered here. */

@@ -3,24 +3,24 @@ import { Space } from "antd";
 import { lazy, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type OrderRow, orders } from "#contracts/orders/orders";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useListTable } from "#src/hooks/use-list-table";
-import { useNarrow } from "#src/hooks/use-narrow";
-import { Can } from "#src/lib/can";
-import { useSession } from "#src/lib/session";
+import { useListTable } from "#src/hooks/lists/use-list-table";
+import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { Can } from "#src/lib/session/can";
+import { useSession } from "#src/lib/session/session";
 import { FirstView } from "#src/lists/first-view";
 import { ListFilters } from "#src/lists/list-filters";
-import { EmptyState } from "#src/ui/empty-state";
-import { LinkButton } from "#src/ui/link-button";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { ListBox } from "#src/ui/data/list-box";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { connectionAddress } from "../store-connection/addresses.ts";
 import { newOrderAddress } from "./addresses.ts";
-import { narrowColumns, orderColumns } from "./columns.tsx";
-import { tabOf } from "./list/filters.ts";
+import { narrowOrderColumns, orderColumns } from "./columns.tsx";
+import { orderTab } from "./list/filters.ts";
 import { OrderTabs } from "./list/tabs.tsx";
-import { useFilterWords } from "./list/use-filter-words.ts";
-import { connectionAddress } from "./other-addresses.ts";
+import { useOrderFilterWords } from "./list/use-filter-words.ts";
 
 const FilterPanel = lazy(() => import("./list/filter-panel.tsx"));
 
@@ -38,13 +38,13 @@ function OrderList() {
   const enumLabel = useEnumLabel();
   const narrow = useNarrow();
   const currency = useSession(({ store }) => store?.currency) ?? "USD";
-  const columns = useMemo(() => (narrow ? narrowColumns : orderColumns)(t, enumLabel), [narrow, t, enumLabel]);
-  const table = useListTable<OrderRow>(orders, { columns, filters: useFilterWords(currency) });
+  const columns = useMemo(() => (narrow ? narrowOrderColumns : orderColumns)(t, enumLabel), [narrow, t, enumLabel]);
+  const table = useListTable<OrderRow>(orders, { columns, filters: useOrderFilterWords(currency) });
   const hasHead = table.rows.length > 0 || table.isFiltered;
   return (
     <PageShell lead={t("lead")} actions={<AddButton />}>
       <Panel flush>
-        <OrderTabs current={tabOf(table.filters)} />
+        <OrderTabs current={orderTab(table.filters)} />
         {hasHead && (
           <ListFilters of={orders} table={table} panel={(close) => <FilterPanel table={table} currency={currency} onClose={close} />} />
         )}

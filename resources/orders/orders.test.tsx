@@ -9,7 +9,7 @@ import enums from "../../contracts/locales/enums/en.json";
 import errors from "../../contracts/locales/errors/en.json";
 import { ok, page, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
-import { filters } from "./list/filters.ts";
+import { orderFilters } from "./list/filters.ts";
 import OrderPage from "./list.tsx";
 import words from "./locales/en.json";
 import ShowOrder from "./show.tsx";
@@ -127,7 +127,7 @@ function show(path: string, record = order(), ability: AppAbility = defineAbilit
       {
         path: "/dashboard/order/list",
         element: <OrderPage />,
-        handle: { resource: "orders", list: { limit: 20, sort: "-ordered_at", filters } },
+        handle: { resource: "orders", list: { limit: 20, sort: "-ordered_at", filters: orderFilters } },
       },
       { path: "/dashboard/order/:id", element: <ShowOrder />, handle: {} },
     ],

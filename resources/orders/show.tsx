@@ -2,27 +2,27 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { type Order, orders } from "#contracts/orders/orders";
 import { standingOf } from "#contracts/orders/standing";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useLive } from "#src/hooks/use-live";
-import { useRecord } from "#src/hooks/use-record";
-import { DateText } from "#src/ui/date-text";
-import { PageShell } from "#src/ui/page-shell";
-import { RecordPage } from "#src/ui/record-page";
-import { StatusTag } from "#src/ui/status-tag";
-import { TwoColumns } from "#src/ui/two-columns";
-import { Actions } from "./show/actions.tsx";
+import { useLive } from "#src/hooks/data/use-live";
+import { useRecord } from "#src/hooks/data/use-record";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { RecordPage } from "#src/ui/pages/record-page";
+import { TwoColumns } from "#src/ui/pages/two-columns";
+import { OrderActions } from "./show/actions.tsx";
 import { ClaimsBox } from "./show/claims-box.tsx";
-import { DocumentsBox } from "./show/documents-box.tsx";
-import { ExchangeBox } from "./show/exchange-box.tsx";
+import { OrderDocumentsBox } from "./show/documents-box.tsx";
+import { OrderExchangeBox } from "./show/exchange-box.tsx";
 import { LinesBox } from "./show/lines-box.tsx";
-import { NotesBox } from "./show/notes-box.tsx";
-import { ParcelsBox } from "./show/parcels-box.tsx";
+import { OrderNotesBox } from "./show/notes-box.tsx";
+import { OrderParcelsBox } from "./show/parcels-box.tsx";
 import { PaymentsBox } from "./show/payments-box.tsx";
 import { ReplacementBox } from "./show/replacement-box.tsx";
 import { ReturnsBox } from "./show/returns-box.tsx";
-import { CustomerBox, FulfilmentBox } from "./show/side-boxes.tsx";
-import { StoryBox } from "./show/story-box.tsx";
-import { paymentKind, standingKind } from "./view-model.ts";
+import { FulfilmentBox, OrderCustomerBox } from "./show/side-boxes.tsx";
+import { OrderStoryBox } from "./show/story-box.tsx";
+import { orderPaymentKind, standingKind } from "./view-model.ts";
 
 export default function ShowOrder() {
   const { id } = useParams();
@@ -57,7 +57,7 @@ function Loaded({ order }: { order: Order }) {
         <>
           <StatusTag kind={standingKind(standing)}>{enumLabel("fulfilment", standing)}</StatusTag>
           {order.payment_state && (
-            <StatusTag kind={paymentKind(order.payment_state)}>{enumLabel("payment_state", order.payment_state)}</StatusTag>
+            <StatusTag kind={orderPaymentKind(order.payment_state)}>{enumLabel("payment_state", order.payment_state)}</StatusTag>
           )}
           {order.kind !== "sale" && <StatusTag kind="info">{enumLabel("order_kind", order.kind)}</StatusTag>}
         </>
@@ -67,26 +67,26 @@ function Loaded({ order }: { order: Order }) {
           <DateText at={order.ordered_at} /> · {enumLabel("channel", order.channel)}
         </>
       }
-      actions={<Actions order={order} />}
+      actions={<OrderActions order={order} />}
     >
       <TwoColumns
         lead={<LinesBox order={order} />}
         side={
           <>
-            <CustomerBox order={order} />
+            <OrderCustomerBox order={order} />
             <FulfilmentBox order={order} />
-            <NotesBox order={order} />
+            <OrderNotesBox order={order} />
           </>
         }
       >
-        <ParcelsBox order={order} />
-        <ExchangeBox order={order} />
+        <OrderParcelsBox order={order} />
+        <OrderExchangeBox order={order} />
         <ReplacementBox order={order} />
         <PaymentsBox order={order} />
         <ReturnsBox order={order} />
         <ClaimsBox order={order} />
-        <DocumentsBox order={order} />
-        <StoryBox order={order} />
+        <OrderDocumentsBox order={order} />
+        <OrderStoryBox order={order} />
       </TwoColumns>
     </PageShell>
   );

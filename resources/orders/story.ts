@@ -1,7 +1,7 @@
 import type { StoryEntry, StoryEvent } from "#contracts/orders/timeline";
-import type { EnumLabel } from "#src/hooks/use-enum-label";
-import type { Translate } from "#src/lib/translate";
-import type { TimelineEntry } from "#src/ui/timeline";
+import type { EnumLabel } from "#src/hooks/words/use-enum-label";
+import type { Translate } from "#src/lib/words/translate";
+import type { TimelineEntry } from "#src/ui/data/timeline";
 
 interface Words {
   t: Translate;

@@ -2,7 +2,7 @@ import type { Order } from "#contracts/orders/orders";
 import type { ParcelStatus } from "#contracts/orders/parcels";
 import type { PaymentState } from "#contracts/orders/parts";
 import type { Standing } from "#contracts/orders/standing";
-import type { StatusKind } from "#src/ui/status-tag";
+import type { StatusKind } from "#src/ui/data/status-tag";
 
 const kinds: Record<Standing, StatusKind> = {
   DELETED: "danger",
@@ -21,7 +21,7 @@ const payments: Record<PaymentState, StatusKind> = {
   PARTLY_REFUNDED: "progress",
   REFUNDED: "neutral",
 };
-export const paymentKind = (state: PaymentState): StatusKind => payments[state];
+export const orderPaymentKind = (state: PaymentState): StatusKind => payments[state];
 
 const parcels: Record<ParcelStatus, StatusKind> = {
   SHIPPED: "waiting",

@@ -1,13 +1,11 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const portalSettingsPaths = {
   portal: "/dashboard/settings/customer-portal",
   look: "/dashboard/settings/widget-customization",
 } as const;
 
-const to = addressOf(paths);
+const to = addressOf(portalSettingsPaths);
 export const portalAddress = to.portal();
 export const lookAddress = to.look();
-/** The page where the portal is opened and closed. */
-export { generalAddress as rulesAddress } from "../settings/addresses.ts";

@@ -1,14 +1,15 @@
 import { Form, InputNumber } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type PortalData, portalFonts, portalLimits } from "#contracts/portal/settings";
+import { logoTypes, maxLogoBytes, type PortalData, portalFonts, portalLimits } from "#contracts/portal/settings";
 import type { Language } from "#contracts/session/rules";
-import { ColourField } from "#src/ui/colour-field";
-import { FormSelect } from "#src/ui/form-select";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { LogoField } from "./logo-field.tsx";
+import { useFiles } from "#src/hooks/commands/use-files";
+import { ColourField } from "#src/ui/forms/colour-field";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { Panel } from "#src/ui/pages/panel";
+import { PhotoUpload } from "#src/ui/photos/photo-upload";
 import { PortalPage } from "./page.tsx";
 import { usePortalForm } from "./use-portal-form.ts";
 import { WordsTabs } from "./words-tabs.tsx";
@@ -47,5 +48,32 @@ export default function WidgetCustomizationPage() {
         <WordsTabs fields={words} language={language} onLanguage={setLanguage} />
       </Panel>
     </PortalPage>
+  );
+}
+
+interface LogoFieldProps {
+  value?: string | null;
+  onChange?: (id: string | null) => void;
+  disabled?: boolean;
+}
+
+/** Upload or remove the logo. */
+function LogoField({ value = null, onChange, disabled = false }: LogoFieldProps) {
+  const { t } = useTranslation("portal-settings");
+  const { load, upload } = useFiles();
+  return (
+    <div inert={disabled}>
+      <PhotoUpload
+        label={t("fields.logo_file_id")}
+        max={1}
+        words={{ add: t("logo.add"), remove: t("logo.remove") }}
+        accept={logoTypes.join(",")}
+        refuse={({ size }) => (size > maxLogoBytes ? t("logo.tooLarge") : undefined)}
+        value={value ? [value] : []}
+        onChange={(ids) => onChange?.(ids[0] ?? null)}
+        load={load}
+        upload={upload}
+      />
+    </div>
   );
 }

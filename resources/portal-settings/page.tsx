@@ -1,19 +1,21 @@
 import { Flex, Form } from "antd";
-import type { PropsWithChildren, ReactNode } from "react";
+import { type PropsWithChildren, type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { PortalLook } from "#contracts/portal/look";
+import { type PreviewShow, previewQuery, previewReady, previewShow } from "#contracts/portal/preview";
 import { portalSettings } from "#contracts/portal/settings";
 import type { Language } from "#contracts/session/rules";
-import { useFiles } from "#src/hooks/use-files";
-import { useRecordHistory } from "#src/hooks/use-record-history";
-import { useSession } from "#src/lib/session";
-import { PageShell } from "#src/ui/page-shell";
-import { RecordForm } from "#src/ui/record-form";
-import { RecordHistory } from "#src/ui/record-history";
-import { SectionTabs } from "#src/ui/section-tabs";
-import { usePhotoUrls } from "#src/ui/use-photo-urls";
+import { useFiles } from "#src/hooks/commands/use-files";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { useSession } from "#src/lib/session/session";
+import { RecordHistory } from "#src/ui/data/record-history";
+import { RecordForm } from "#src/ui/forms/record-form";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { SectionTabs } from "#src/ui/pages/section-tabs";
+import { usePhotoUrls } from "#src/ui/photos/use-photo-urls";
 import { lookAddress, portalAddress } from "./addresses.ts";
 import styles from "./page.module.css";
-import { Preview } from "./preview.tsx";
 import type { PortalForm } from "./use-portal-form.ts";
 import { type PortalValues, toLook } from "./values.ts";
 
@@ -63,4 +65,34 @@ function Live({ form: { form, held }, language }: Pick<PortalPageProps, "form" |
   const look = { ...toLook(held ?? {}, null), ...toLook({ ...typed, logo_file_id: logo ?? null }, (logo && urls[logo]) || null) };
   const offered = look.languages ?? held?.languages ?? [];
   return <Preview path={held?.portal_path ?? ""} look={look} language={offered.includes(language) ? language : (offered[0] ?? language)} />;
+}
+
+interface PreviewProps {
+  path: string;
+  look: Partial<PortalLook>;
+  language: Language;
+}
+
+/** Show the portal at phone size with the unsaved draft. Messages go to and come from our own origin only. */
+function Preview({ path, look, language }: PreviewProps) {
+  const { t } = useTranslation("portal-settings");
+  const frame = useRef<HTMLIFrameElement>(null);
+  const latest = useRef<PreviewShow<PortalLook>>(undefined);
+  latest.current = { type: previewShow, language, look };
+  const tell = useCallback(() => frame.current?.contentWindow?.postMessage(latest.current, location.origin), []);
+  useEffect(() => {
+    const hear = ({ origin, source, data }: MessageEvent<{ type?: unknown } | null>) => {
+      if (origin === location.origin && source === frame.current?.contentWindow && data?.type === previewReady) tell();
+    };
+    addEventListener("message", hear);
+    return () => removeEventListener("message", hear);
+  }, [tell]);
+  useEffect(() => {
+    tell();
+  });
+  return (
+    <Panel title={t("preview.title")} flush className={styles.preview}>
+      <iframe ref={frame} className={styles.phone} src={`${path}?${previewQuery}`} title={t("preview.frame")} />
+    </Panel>
+  );
 }

@@ -1,14 +1,18 @@
-import { Form, Input } from "antd";
+import { ExportOutlined } from "@ant-design/icons";
+import { Button, Flex, Form, Input, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type PortalData, portalLimits } from "#contracts/portal/settings";
+import { Link } from "react-router-dom";
+import { type PortalData, type PortalSettings, portalLimits } from "#contracts/portal/settings";
 import type { Language } from "#contracts/session/rules";
-import { languageList } from "#src/lib/languages";
-import { FormSelect } from "#src/ui/form-select";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { AddressPanel } from "./address-panel.tsx";
+import { languageList } from "#src/lib/words/languages";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { Panel } from "#src/ui/pages/panel";
+import { generalAddress } from "../settings/addresses.ts";
 import { PortalPage } from "./page.tsx";
 import { usePortalForm } from "./use-portal-form.ts";
 import { WordsTabs } from "./words-tabs.tsx";
@@ -46,5 +50,25 @@ export default function CustomerPortalPage() {
         </FieldRow>
       </Panel>
     </PortalPage>
+  );
+}
+
+/** Show the portal's address and whether it is open. */
+function AddressPanel({ portal_path, is_open }: Pick<PortalSettings, "portal_path" | "is_open">) {
+  const { t } = useTranslation("portal-settings");
+  const address = new URL(portal_path, location.origin).href;
+  const state = is_open ? "open" : "closed";
+  return (
+    <Panel title={t("address.title")} extra={<StatusTag kind={is_open ? "success" : "neutral"}>{t(`address.${state}`)}</StatusTag>}>
+      <Flex wrap align="center" gap="8px 12px" style={{ overflowWrap: "anywhere" }}>
+        <CopyText text={address} label={t("address.title")} />
+        <Button href={address} target="_blank" rel="noreferrer" icon={<ExportOutlined aria-hidden="true" />}>
+          {t("address.visit")}
+        </Button>
+      </Flex>
+      <Typography.Paragraph type="secondary" style={{ margin: "8px 0 0" }}>
+        {t(`address.${state}Text`)} <Link to={generalAddress}>{t("address.rules")}</Link>
+      </Typography.Paragraph>
+    </Panel>
   );
 }

@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { type PortalData, type PortalSettings, portalSettings } from "#contracts/portal/settings";
-import { useCommand } from "#src/hooks/use-command";
-import { useOperation } from "#src/hooks/use-operation";
-import { useSectionForm } from "#src/hooks/use-section-form";
-import { useAbility } from "#src/lib/can";
-import { type PortalValues, toBody } from "./values.ts";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useSectionForm } from "#src/hooks/forms/use-section-form";
+import { useAbility } from "#src/lib/session/can";
+import { type PortalValues, portalSettingsBody } from "./values.ts";
 
 /** Return the form of one portal settings page, limited to its own fields. */
 export function usePortalForm(fields: readonly (keyof PortalData)[]) {
@@ -19,7 +19,8 @@ export function usePortalForm(fields: readonly (keyof PortalData)[]) {
     canChange,
     toValues: useCallback((known) => Object.fromEntries(fields.map((field) => [field, known[field]])), [fields]),
     command: save,
-    save: (values, { version }) => save.run({ body: { ...(toBody(values) as Record<string, unknown>), expected_version: version } }),
+    save: (values, { version }) =>
+      save.run({ body: { ...(portalSettingsBody(values) as Record<string, unknown>), expected_version: version } }),
   });
   return { ...form, readOnly: canChange ? undefined : t("common:states.readOnly") };
 }

@@ -1,13 +1,18 @@
 import { expect, it } from "vitest";
-import { toBody, toLook } from "./values.ts";
+import { portalSettingsBody, toLook } from "./values.ts";
 
 it("saves no empty texts and no empty addresses", () => {
-  const body = toBody({ greeting: { en: " Hello ", fr: " " }, support_email: " ", terms_url: "https://shop.example", radius: 4 });
+  const body = portalSettingsBody({
+    greeting: { en: " Hello ", fr: " " },
+    support_email: " ",
+    terms_url: "https://shop.example",
+    radius: 4,
+  });
   expect(body).toEqual({ greeting: { en: "Hello" }, support_email: null, terms_url: "https://shop.example", radius: 4 });
 });
 
 it("saves only fields of the page", () => {
-  expect(toBody({ radius: 4 })).toEqual({ radius: 4 });
+  expect(portalSettingsBody({ radius: 4 })).toEqual({ radius: 4 });
 });
 
 it("previews a colour once it is complete, with its text colour", () => {

@@ -1,14 +1,14 @@
 import { inkOn } from "#contracts/contrast";
 import type { PortalLook } from "#contracts/portal/look";
 import type { PortalData } from "#contracts/portal/settings";
-import { inLanguages } from "#src/lib/in-languages";
-import { isColour } from "#src/lib/is-colour";
+import { isColour } from "#src/lib/forms/checks";
+import { inLanguages } from "#src/lib/words/text-in";
 
 /** Values of the fields of either page. */
 export type PortalValues = Partial<PortalData>;
 
 /** Return the values to save. */
-export function toBody(values: PortalValues): PortalValues {
+export function portalSettingsBody(values: PortalValues): PortalValues {
   const { greeting, policy_text, button_words, support_email, terms_url, ...rest } = values;
   return {
     ...rest,
@@ -22,7 +22,8 @@ export function toBody(values: PortalValues): PortalValues {
 
 /** Return the values to preview; an incomplete colour or language list stays unchanged. */
 export function toLook(values: PortalValues, logoUrl: string | null): Partial<PortalLook> {
-  const { accent, languages, logo_file_id, greeting, policy_text, button_words, support_email, terms_url, radius, font } = toBody(values);
+  const { accent, languages, logo_file_id, greeting, policy_text, button_words, support_email, terms_url, radius, font } =
+    portalSettingsBody(values);
   const plain = { greeting, policy_text, button_words, support_email, terms_url, radius, font };
   return {
     ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined && value !== "")),

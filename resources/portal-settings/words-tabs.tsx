@@ -1,8 +1,8 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
-import { LanguageTabs } from "#src/ui/language-tabs";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { LanguageTabs } from "#src/ui/forms/language-tabs";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 
 interface WordsTabsProps {
   fields: readonly { name: "greeting" | "policy_text" | "button_words"; max: number; isLong?: boolean }[];

@@ -1,12 +1,16 @@
 import type { TableProps } from "antd";
+import { useTranslation } from "react-i18next";
 import { groupColumns as declared } from "#contracts/columns/product-groups";
-import type { ProductGroup } from "#contracts/product-groups";
-import type { Translate } from "#src/lib/translate";
+import { type ProductGroup, productGroups } from "#contracts/product-groups";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { RecordLink } from "#src/ui/record-link";
-import { StatusTag } from "#src/ui/status-tag";
-import { editAddress } from "./addresses.ts";
-import { Delete } from "./delete.tsx";
+import { DeleteButton } from "#src/ui/actions/delete-button";
+import { RecordLink } from "#src/ui/data/record-link";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { UsedBy, usersIn } from "#src/ui/data/used-by";
+import { editProductGroupAddress } from "./addresses.ts";
 
 /** Return the columns. `canChange` adds links and delete buttons. */
 export const groupColumns = (t: Translate, canChange: boolean): NonNullable<TableProps<ProductGroup>["columns"]> => [
@@ -14,7 +18,7 @@ export const groupColumns = (t: Translate, canChange: boolean): NonNullable<Tabl
     name: {
       cell: (row) => (
         <>
-          {canChange ? <RecordLink to={editAddress(row.id)}>{row.name}</RecordLink> : row.name}
+          {canChange ? <RecordLink to={editProductGroupAddress(row.id)}>{row.name}</RecordLink> : row.name}
           {row.description && <div>{row.description}</div>}
         </>
       ),
@@ -38,3 +42,25 @@ export const groupColumns = (t: Translate, canChange: boolean): NonNullable<Tabl
       ]
     : []),
 ];
+
+/** Delete a group, or show what still uses it. */
+function Delete({ row }: { row: Pick<ProductGroup, "id" | "name"> }) {
+  const { t } = useTranslation("product-groups");
+  const errorText = useErrorText();
+  const remove = useCommand(productGroups, "delete");
+  const run = async () => {
+    const result = await remove.run({ params: { id: row.id } });
+    if (result.ok) return undefined;
+    return (
+      <UsedBy
+        text={errorText(result.error)}
+        users={usersIn(result.error.data)}
+        nameOf={({ noun, name }) => t(`users.${noun}`, { name, defaultValue: name })}
+      />
+    );
+  };
+  const { name } = row;
+  return (
+    <DeleteButton label={t("actions.deleteOf", { name })} question={t("deleteQuestion", { name })} text={t("deleteText")} onDelete={run} />
+  );
+}

@@ -1,10 +1,10 @@
 import { Flex, Input, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import type { GroupCondition, GroupField, GroupOperator } from "#contracts/product-groups";
-import { useSession } from "#src/lib/session";
-import { MoneyInput } from "#src/ui/money-input";
-import { readMoney, writeMoney } from "#src/ui/money-text";
-import { useLocale } from "#src/ui/use-locale";
+import { useSession } from "#src/lib/session/session";
+import { useLocale } from "#src/lib/words/use-locale";
+import { MoneyInput } from "#src/ui/money/money-input";
+import { readMoney, writeMoney } from "#src/ui/money/money-text";
 import { isNumberField } from "./values.ts";
 
 type Value = GroupCondition["value"];
@@ -19,7 +19,7 @@ interface ConditionValueProps {
 }
 
 /** Edit the value of a condition: one text, several, an amount, or the two ends of a range. */
-export function ConditionValue({ field, op, ...props }: ConditionValueProps) {
+export function GroupConditionValue({ field, op, ...props }: ConditionValueProps) {
   if (op === "BETWEEN") return <Range field={field} {...props} />;
   if (op === "IN") return isNumberField(field) ? <Numbers field={field} {...props} /> : <Texts {...props} />;
   const { id, label, value, onChange } = props;

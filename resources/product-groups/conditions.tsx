@@ -2,16 +2,16 @@ import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Col, Flex, Form, Row } from "antd";
 import { useTranslation } from "react-i18next";
 import { type GroupField, groupFields, groupNumberOperators, groupTextOperators } from "#contracts/product-groups";
-import { FormSelect } from "#src/ui/form-select";
-import { IconButton } from "#src/ui/icon-button";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { ConditionValue } from "./condition-value.tsx";
-import { type DraftCondition, isNumberField } from "./values.ts";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { GroupConditionValue } from "./condition-value.tsx";
+import { type GroupDraftCondition, isNumberField } from "./values.ts";
 
 const fieldStyle = { marginBlockEnd: 4 };
 
 /** Edit the list of conditions, each with field, operator and value. */
-export function Conditions() {
+export function GroupConditions() {
   const { t } = useTranslation("product-groups");
   return (
     <Form.List name="conditions">
@@ -24,7 +24,7 @@ export function Conditions() {
             <Button
               icon={<PlusOutlined aria-hidden="true" />}
               disabled={rows.length >= 50}
-              onClick={() => add({ field: "TAG", op: "IS" } satisfies DraftCondition)}
+              onClick={() => add({ field: "TAG", op: "IS" } satisfies GroupDraftCondition)}
             >
               {t("actions.addCondition")}
             </Button>
@@ -40,7 +40,7 @@ function Condition({ index, onRemove }: { index: number; onRemove: () => void })
   const rules = useFieldRules();
   const form = Form.useFormInstance();
   const path = ["conditions", index];
-  const { field, op } = (Form.useWatch(path, form) as DraftCondition | undefined) ?? {};
+  const { field, op } = (Form.useWatch(path, form) as GroupDraftCondition | undefined) ?? {};
   const operators = isNumberField(field) ? groupNumberOperators : groupTextOperators;
   const number = index + 1;
   const changeField = (next: GroupField, before: GroupField | undefined) => {
@@ -71,7 +71,7 @@ function Condition({ index, onRemove }: { index: number; onRemove: () => void })
       </Col>
       <Col xs={{ span: 24, order: 4 }} lg={{ span: 10, order: 3 }}>
         <Form.Item style={fieldStyle} name={[index, "value"]} rules={rules.needed}>
-          <ConditionValue field={field} op={op} label={t("condition.value", { number })} />
+          <GroupConditionValue field={field} op={op} label={t("condition.value", { number })} />
         </Form.Item>
       </Col>
       <Col xs={{ span: 4, order: 3 }} lg={{ span: 2, order: 4 }}>

@@ -2,16 +2,16 @@ import { AppstoreOutlined, PlusOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type ProductGroup, productGroups } from "#contracts/product-groups";
-import { useListTable } from "#src/hooks/use-list-table";
-import { Can, useAbility } from "#src/lib/can";
+import { useListTable } from "#src/hooks/lists/use-list-table";
+import { Can, useAbility } from "#src/lib/session/can";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
-import { EmptyState } from "#src/ui/empty-state";
-import { LinkButton } from "#src/ui/link-button";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { createAddress } from "./addresses.ts";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { ListBox } from "#src/ui/data/list-box";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { newProductGroupAddress } from "./addresses.ts";
 import { groupColumns } from "./columns.tsx";
 
 export default function ProductGroupsRoute() {
@@ -30,7 +30,7 @@ function ProductGroupsList() {
   const table = useListTable<ProductGroup>(productGroups, { columns });
   const create = (
     <Can I="create" a="ProductGroup">
-      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
+      <LinkButton to={newProductGroupAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.create")}
       </LinkButton>
     </Can>

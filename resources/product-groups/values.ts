@@ -7,11 +7,11 @@ import {
 } from "#contracts/product-groups";
 
 /** A condition being edited. */
-export type DraftCondition = Partial<GroupCondition>;
+export type GroupDraftCondition = Partial<GroupCondition>;
 export interface GroupValues extends Omit<GroupRules, "conditions"> {
   name: string;
   description: string;
-  conditions: DraftCondition[];
+  conditions: GroupDraftCondition[];
   priority: number;
   active: boolean;
 }
@@ -27,7 +27,7 @@ export const newGroup: GroupValues = {
   active: true,
 };
 
-export function toValues(group: ProductGroupDetail): GroupValues {
+export function groupValues(group: ProductGroupDetail): GroupValues {
   const { name, description, match, conditions, product_ids, excluded_product_ids, priority, active } = group;
   return { name, description, match, conditions, product_ids, excluded_product_ids, priority, active };
 }
@@ -40,7 +40,7 @@ export function rulesOf(values: Partial<GroupValues> | undefined): GroupRules {
   return { match, conditions: conditions.filter(isComplete), product_ids, excluded_product_ids };
 }
 
-function isComplete(condition: DraftCondition | undefined): condition is GroupCondition {
+function isComplete(condition: GroupDraftCondition | undefined): condition is GroupCondition {
   if (!condition?.field || !condition.op) return false;
   const values = [condition.value].flat();
   if (condition.op === "BETWEEN" && values.length !== 2) return false;

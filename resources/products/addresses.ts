@@ -1,7 +1,7 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const productsPaths = {
   list: "/dashboard/e-commerce/list",
   shop: "/dashboard/e-commerce/shop",
   create: "/dashboard/e-commerce/product/new",
@@ -10,9 +10,9 @@ export const paths = {
   checkout: "/dashboard/e-commerce/checkout",
 } as const;
 
-const to = addressOf(paths);
-export const listAddress = to.list();
+const to = addressOf(productsPaths);
+export const productsAddress = to.list();
 export const shopAddress = to.shop();
-export const createAddress = to.create();
+export const newProductAddress = to.create();
 export const productAddress = to.show;
-export const editAddress = to.edit;
+export const editProductAddress = to.edit;

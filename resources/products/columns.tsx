@@ -1,11 +1,11 @@
 import { Flex, type TableProps } from "antd";
 import { type CatalogueRow, productColumns as declared } from "#contracts/columns/products";
-import type { Translate } from "#src/lib/translate";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { DateText } from "#src/ui/date-text";
-import { RecordLink } from "#src/ui/record-link";
+import { RecordLink } from "#src/ui/data/record-link";
+import { DateText } from "#src/ui/dates/date-text";
 import { productAddress } from "./addresses.ts";
-import { Marks, Picture, Price, Rate, Stock } from "./parts.tsx";
+import { Marks, Price, ProductPicture, Rate, Stock } from "./parts.tsx";
 
 type Columns = NonNullable<TableProps<CatalogueRow>["columns"]>;
 const wrapStyle = { minInlineSize: 0, overflowWrap: "anywhere" } as const;
@@ -23,7 +23,7 @@ export const productColumns = (t: Translate, locale: string): Columns =>
   }).map((column) => (column.key === "rate" ? { ...column, align: "end" as const } : column));
 
 /** Return two columns for narrow screens: which product, and its price, stock and return rate. */
-export const narrowColumns = (t: Translate): Columns => [
+export const narrowProductColumns = (t: Translate): Columns => [
   { key: "title", title: t("columns.title"), render: (_, row) => <Name row={row} t={t} /> },
   {
     key: "rate",
@@ -43,7 +43,7 @@ function Name({ row, t }: { row: CatalogueRow; t: Translate }) {
   const second = [row.vendor, row.variants.length > 1 ? t("variantCount", { count: row.variants.length }) : row.variants[0]?.sku];
   return (
     <Flex gap={12} align="center">
-      <Picture url={row.image_url} size={44} />
+      <ProductPicture url={row.image_url} size={44} />
       <Flex vertical align="flex-start" style={wrapStyle}>
         <Flex wrap gap="2px 8px" align="center">
           <RecordLink to={productAddress(row.id)}>

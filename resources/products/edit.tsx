@@ -1,8 +1,8 @@
 import { useParams } from "react-router-dom";
 import { products } from "#contracts/products";
-import { useRecordHistory } from "#src/hooks/use-record-history";
-import { PageShell } from "#src/ui/page-shell";
-import { RecordHistory } from "#src/ui/record-history";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { RecordHistory } from "#src/ui/data/record-history";
+import { PageShell } from "#src/ui/pages/page-shell";
 import { ProductForm } from "./form.tsx";
 
 export default function EditProduct() {

@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { productGroups } from "#contracts/product-groups";
 import { type Period, periods } from "#contracts/products/figures";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useAbility } from "#src/lib/session/can";
 
 type Values = Record<string, string[]>;
 interface FiltersProps {

@@ -2,20 +2,20 @@ import { Alert, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type ProductDetail, products } from "#contracts/products";
-import { useFiles } from "#src/hooks/use-files";
-import { useRecordForm } from "#src/hooks/use-record-form";
-import { Panel } from "#src/ui/panel";
-import { PhotoUpload } from "#src/ui/photo-upload";
-import { FieldRow, RecordForm } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { listAddress, productAddress } from "./addresses.ts";
+import { useFiles } from "#src/hooks/commands/use-files";
+import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { Panel } from "#src/ui/pages/panel";
+import { PhotoUpload } from "#src/ui/photos/photo-upload";
+import { productAddress, productsAddress } from "./addresses.ts";
 import { OptionFields } from "./form/options.tsx";
 import { OwnFieldPanels } from "./form/own-fields.tsx";
-import { bodyOf, newProduct, ownBody, type ProductValues, toValues } from "./form/values.ts";
+import { newProduct, ownBody, type ProductValues, productBody, productValues } from "./form/values.ts";
 import { VariantFields } from "./form/variants.tsx";
 
 /** Fields that are not on the page have no value. */
-const toBody = (values: ProductValues) => (values.variants ? bodyOf(values) : ownBody(values));
+const toBody = (values: ProductValues) => (values.variants ? productBody(values) : ownBody(values));
 
 /** Enter or change a product; of a connected store's product only the fields that its platform does not know. */
 export function ProductForm({ id }: { id?: string }) {
@@ -24,13 +24,13 @@ export function ProductForm({ id }: { id?: string }) {
   const form = useRecordForm<ProductDetail, ProductValues>(products, {
     id,
     initial: newProduct,
-    toValues,
+    toValues: productValues,
     toBody,
     onSaved: (saved) => void navigate(productAddress(saved.id)),
   });
   const isImported = form.record?.is_imported ?? false;
   return (
-    <RecordForm form={form} back={id === undefined ? listAddress : productAddress(id)}>
+    <RecordForm form={form} back={id === undefined ? productsAddress : productAddress(id)}>
       {isImported ? (
         <Alert type="info" showIcon message={t("imported")} description={t("importedText")} />
       ) : (

@@ -3,15 +3,15 @@ import { Avatar, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { type CatalogueRow, priceFrom, stockOf } from "#contracts/columns/products";
 import type { ProductFigures } from "#contracts/products/figures";
-import { shareWords } from "#src/lib/formats";
-import { Money } from "#src/ui/money";
-import { StatusTag } from "#src/ui/status-tag";
-import { useLocale } from "#src/ui/use-locale";
+import { shareWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { Money } from "#src/ui/money/money";
 import { isHigh } from "./view-model.ts";
 
 const pictureStyle = { flex: "none", borderRadius: 8, background: "var(--bh-subtle)", color: "var(--bh-text3)" };
 
-export function Picture({ url, size }: { url: string | null; size: number }) {
+export function ProductPicture({ url, size }: { url: string | null; size: number }) {
   return (
     <Avatar
       shape="square"

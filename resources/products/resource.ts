@@ -1,7 +1,7 @@
 import { TagsOutlined } from "@ant-design/icons";
 import { products } from "#contracts/products";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
+import { productsPaths } from "./addresses.ts";
 
 const filters = { stock: {}, final_sale: {}, group: {}, dimension: {}, tag: {}, archived: {} };
 
@@ -10,11 +10,11 @@ export const productsResource = defineResource({
   path: "/dashboard/e-commerce",
   menu: { group: "orders", icon: TagsOutlined, order: 20 },
   views: {
-    list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "title", filters } },
-    shop: { path: paths.shop, load: () => import("./shop.tsx"), list: { limit: 24, sort: "title", filters } },
-    create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Product"] },
-    show: { path: paths.show, load: () => import("./show.tsx") },
-    edit: { path: paths.edit, load: () => import("./edit.tsx"), can: ["update", "Product"] },
-    checkout: { path: paths.checkout, load: () => import("./checkout.tsx"), can: ["create", "Order"] },
+    list: { path: productsPaths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "title", filters } },
+    shop: { path: productsPaths.shop, load: () => import("./shop.tsx"), list: { limit: 24, sort: "title", filters } },
+    create: { path: productsPaths.create, load: () => import("./create.tsx"), can: ["create", "Product"] },
+    show: { path: productsPaths.show, load: () => import("./show.tsx") },
+    edit: { path: productsPaths.edit, load: () => import("./edit.tsx"), can: ["update", "Product"] },
+    checkout: { path: productsPaths.checkout, load: () => import("./checkout.tsx"), can: ["create", "Order"] },
   },
 });

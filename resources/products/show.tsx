@@ -2,18 +2,18 @@ import { EditOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { type ProductDetail, products } from "#contracts/products";
-import { useRecord } from "#src/hooks/use-record";
-import { useRecordHistory } from "#src/hooks/use-record-history";
-import { Can } from "#src/lib/can";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
-import { RecordHistory } from "#src/ui/record-history";
-import { RecordPage } from "#src/ui/record-page";
-import { TwoColumns } from "#src/ui/two-columns";
-import { editAddress } from "./addresses.ts";
+import { useRecord } from "#src/hooks/data/use-record";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { Can } from "#src/lib/session/can";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { RecordHistory } from "#src/ui/data/record-history";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { RecordPage } from "#src/ui/pages/record-page";
+import { TwoColumns } from "#src/ui/pages/two-columns";
+import { editProductAddress } from "./addresses.ts";
 import { Marks } from "./parts.tsx";
 import { ArchiveButton } from "./show/archive.tsx";
-import { FactsBox, InstructionsBox } from "./show/facts-box.tsx";
+import { InstructionsBox, ProductFactsBox } from "./show/facts-box.tsx";
 import { NumbersBox } from "./show/numbers-box.tsx";
 import { RulesBox } from "./show/rules-box.tsx";
 import { VariantsBox } from "./show/variants-box.tsx";
@@ -50,7 +50,7 @@ function Loaded({ product }: { product: ProductDetail }) {
             </Can>
           )}
           <Can I="update" a="Product">
-            <LinkButton type="primary" icon={<EditOutlined aria-hidden="true" />} to={editAddress(product.id)}>
+            <LinkButton type="primary" icon={<EditOutlined aria-hidden="true" />} to={editProductAddress(product.id)}>
               {t("common:actions.edit")}
             </LinkButton>
           </Can>
@@ -60,7 +60,7 @@ function Loaded({ product }: { product: ProductDetail }) {
       <TwoColumns
         side={
           <>
-            <FactsBox product={product} />
+            <ProductFactsBox product={product} />
             <InstructionsBox product={product} />
           </>
         }

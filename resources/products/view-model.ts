@@ -6,7 +6,7 @@ const enough = 5;
 export const isHigh = ({ rate, sold }: Pick<ProductFigures, "rate" | "sold">): boolean => rate !== null && rate >= high && sold >= enough;
 
 /** Return grams in the user's format, as kilograms from one on. */
-export const weightText = (grams: number, locale: string): string =>
+export const productWeightText = (grams: number, locale: string): string =>
   new Intl.NumberFormat(locale, {
     style: "unit",
     unit: grams < 1000 ? "gram" : "kilogram",

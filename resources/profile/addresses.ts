@@ -1,11 +1,11 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const profilePaths = {
   profile: "/dashboard/settings/profile",
   password: "/dashboard/user/update-password",
 } as const;
 
-const to = addressOf(paths);
+const to = addressOf(profilePaths);
 export const profileAddress = to.profile();
 export const passwordAddress = to.password();

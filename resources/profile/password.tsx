@@ -2,11 +2,11 @@ import { Button, Flex, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { useOwnPassword } from "#src/hooks/use-own-password";
-import { FormAlert } from "#src/ui/form-alert";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
+import { useOwnPassword } from "#src/hooks/commands/use-own-password";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { profileAddress } from "./addresses.ts";
 
 interface Values {

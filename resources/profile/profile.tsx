@@ -1,21 +1,27 @@
+import { usePermissions } from "@refinedev/core";
 import { Button, Flex, Form, Input, Typography } from "antd";
-import { useCallback, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { memberPermissions } from "#contracts/permissions";
+import { locations } from "#contracts/products";
 import { merchants, type User } from "#contracts/session/session";
-import { useCommand } from "#src/hooks/use-command";
-import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
-import { onSaveKey } from "#src/lib/on-save-key";
-import { dispatch, useSession } from "#src/lib/session";
-import { Avatar } from "#src/ui/avatar";
-import { FormAlert } from "#src/ui/form-alert";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useUnsavedGuard } from "#src/hooks/forms/use-unsaved-guard";
+import { onSaveKey } from "#src/lib/forms/on-save-key";
+import { dispatch, useSession } from "#src/lib/session/session";
+import { setLanguage } from "#src/lib/words/i18n";
+import { languageList } from "#src/lib/words/languages";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { Avatar } from "#src/ui/data/avatar";
+import { KeyValue } from "#src/ui/data/key-value";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { passwordAddress } from "./addresses.ts";
-import { LanguageField } from "./language-field.tsx";
-import { Rights } from "./rights.tsx";
 
 /** Show one's own name, language, password and permissions. */
 export default function ProfilePage() {
@@ -85,6 +91,42 @@ function NameForm({ user }: { user: User }) {
           {t("common:actions.save")}
         </Button>
       </Form>
+    </Panel>
+  );
+}
+
+/** Choose the language, stored on this device, with its direction and formats. */
+function LanguageField() {
+  const { t, i18n } = useTranslation("profile");
+  const id = useId();
+  return (
+    <Form.Item layout="vertical" label={t("fields.language")} htmlFor={id} style={{ maxInlineSize: 320, margin: 0 }}>
+      <FormSelect
+        id={id}
+        value={i18n.language}
+        options={languageList.map(({ code, label }) => ({ value: code, label }))}
+        onChange={(code) => void setLanguage(code as (typeof languageList)[number]["code"])}
+      />
+    </Form.Item>
+  );
+}
+
+/** Show one's own permissions in this store, set by the owner. */
+function Rights({ user }: { user: User }) {
+  const { t } = useTranslation("profile");
+  const isMember = user.user_type === "member";
+  const places = useOperation(locations, "list", {}, { enabled: user.locations !== null, staleMs: 300_000 });
+  const named = (places.data?.items ?? []).filter(({ id }) => user.locations?.includes(id)).map(({ name }) => name);
+  const own = usePermissions<readonly string[] | null>({}).data;
+  const held = memberPermissions.filter((one) => own?.includes(one)).map((one) => t(`enums:permission.${one}`));
+  const rows = [
+    { key: "role", label: t("fields.role"), value: t(isMember ? "common:header.member" : "common:header.owner") },
+    { key: "rights", label: t("fields.rights"), value: isMember ? held.join(", ") || t("common:states.none") : t("common:states.all") },
+    { key: "places", label: t("fields.places"), value: user.locations ? named.join(", ") || "—" : t("common:states.all") },
+  ];
+  return (
+    <Panel title={t("sections.rights")}>
+      <KeyValue rows={rows} />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { UserOutlined } from "@ant-design/icons";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
+import { profilePaths } from "./addresses.ts";
 
 export const profileResource = defineResource({
   name: "profile",
@@ -8,7 +8,7 @@ export const profileResource = defineResource({
   menu: { group: "account", icon: UserOutlined, order: 10 },
   can: null,
   views: {
-    profile: { path: paths.profile, load: () => import("./profile.tsx") },
-    password: { path: paths.password, load: () => import("./password.tsx") },
+    profile: { path: profilePaths.profile, load: () => import("./profile.tsx") },
+    password: { path: profilePaths.password, load: () => import("./password.tsx") },
   },
 });

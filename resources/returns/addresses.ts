@@ -1,7 +1,7 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const returnsPaths = {
   list: "/dashboard/return/list",
   create: "/dashboard/return/create",
   show: "/dashboard/return/:id",
@@ -9,12 +9,13 @@ export const paths = {
   process: "/dashboard/return/:id/process",
 } as const;
 
-const to = addressOf(paths);
-export const listAddress = to.list();
-export const createAddress = to.create();
-export const caseAddress = to.show;
+const to = addressOf(returnsPaths);
+export const returnsAddress = to.list();
+/** Return the list limited to a product. */
+export const returnsOfProduct = (product: string): string => `${returnsAddress}?${new URLSearchParams({ product })}`;
+export const newReturnAddress = to.create();
+/** Return the form for a return of an order. */
+export const newReturnOf = (orderId: string): string => `${newReturnAddress}?${new URLSearchParams({ order: orderId })}`;
+export const returnAddress = to.show;
 export const inspectAddress = to.inspect;
 export const processAddress = to.process;
-export { invoiceAddress } from "../invoices/addresses.ts";
-export { newOrderAddress, orderAddress } from "../orders/addresses.ts";
-export { productAddress } from "../products/addresses.ts";

@@ -1,6 +1,6 @@
 import { returnColumns as declared } from "#contracts/columns/returns";
 import type { ReturnRow } from "#contracts/returns/shapes";
-import type { Translation } from "#src/hooks/use-translation-of";
+import type { Translation } from "#src/hooks/words/use-translation-of";
 import { AgeCell, AssigneeCell, CustomerCell, StageAndFlags } from "#src/lists/cells";
 import { tableColumns } from "#src/lists/table-columns";
 import { MoneyCell, OutcomeCell, ReturnItemsCell, ReturnNumberCell, StageCell } from "./list/cells.tsx";

@@ -2,8 +2,8 @@ import { useSearchParams } from "react-router-dom";
 import { orders } from "#contracts/orders/orders";
 import { returns } from "#contracts/returns/returns";
 import { CreateCase, LoadedOrder } from "#src/cases/create-case";
-import { useOperation } from "#src/hooks/use-operation";
-import { newOrderAddress } from "./addresses.ts";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { newOrderAddress } from "../orders/addresses.ts";
 import { CreateForm } from "./create/create-form.tsx";
 
 /** Create a return on the customer's behalf. The address names the order, so that the order's page can link here. */

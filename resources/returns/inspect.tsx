@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { useRecord } from "#src/hooks/use-record";
-import { EmptyState } from "#src/ui/empty-state";
-import { ErrorState } from "#src/ui/error-state";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { DetailSkeleton } from "#src/ui/skeletons";
-import { caseAddress, listAddress } from "./addresses.ts";
+import { useRecord } from "#src/hooks/data/use-record";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { DetailSkeleton } from "#src/ui/feedback/skeletons";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { returnAddress, returnsAddress } from "./addresses.ts";
 import { Bench } from "./inspect/bench.tsx";
 import { inspectable } from "./inspect/verdicts.ts";
 import { offerOf } from "./offers.ts";
@@ -24,8 +24,8 @@ function Case({ id }: { id: string }) {
   const { t } = useTranslation("returns");
   const { record, error, retry } = useRecord<ReturnDetail>(returns, id);
   const crumbs = [
-    { label: t("titles:returns"), to: listAddress },
-    { label: record?.number ?? "…", to: caseAddress(id) },
+    { label: t("titles:returns"), to: returnsAddress },
+    { label: record?.number ?? "…", to: returnAddress(id) },
   ];
   return (
     <PageShell title={record ? t("inspect.title", { number: record.number }) : t("titles.inspect")} crumbs={crumbs}>
@@ -51,7 +51,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
       <EmptyState
         title={t("inspect.nothing")}
         text={offer?.reason ?? t("inspect.nothingText")}
-        action={<LinkButton to={caseAddress(record.id)}>{t("show.back", { number: record.number })}</LinkButton>}
+        action={<LinkButton to={returnAddress(record.id)}>{t("show.back", { number: record.number })}</LinkButton>}
       />
     </Panel>
   );

@@ -8,20 +8,20 @@ import type { ReturnRow } from "#contracts/returns/shapes";
 import { tabs } from "#contracts/returns/states";
 import { useFirstPageShown } from "#src/first-paint/first-page";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can } from "#src/lib/can";
-import { loadWords } from "#src/lib/i18n";
-import { useSession } from "#src/lib/session";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { Can } from "#src/lib/session/can";
+import { useSession } from "#src/lib/session/session";
+import { loadWords } from "#src/lib/words/i18n";
 import { BulkBar } from "#src/lists/bulk-bar";
 import { FirstView } from "#src/lists/first-view";
 import { ListFilters } from "#src/lists/list-filters";
 import { Rows } from "#src/lists/rows";
 import { Tabs } from "#src/lists/tabs";
 import { useSelection } from "#src/lists/use-selection";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { createAddress } from "./addresses.ts";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { newReturnAddress } from "./addresses.ts";
 import { cardOf } from "./list/cells.tsx";
 import { useReturns } from "./list/use-returns.ts";
 
@@ -58,7 +58,7 @@ function ReturnsList() {
             {t("scan.open")}
           </Button>
           <Can I="create" a="Return">
-            <LinkButton to={createAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
+            <LinkButton to={newReturnAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
               {t("actions.create")}
             </LinkButton>
           </Can>
@@ -84,7 +84,7 @@ function ReturnsList() {
           selection={selection}
           cellsOf={(row, words) => cardOf(row, words, table.changed.has(row.id))}
           icon={<InboxOutlined aria-hidden="true" />}
-          create={<LinkButton to={createAddress}>{t("actions.create")}</LinkButton>}
+          create={<LinkButton to={newReturnAddress}>{t("actions.create")}</LinkButton>}
         />
       </Panel>
       {selection.rows.size > 0 && (

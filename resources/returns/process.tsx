@@ -3,14 +3,14 @@ import { useNavigate, useParams } from "react-router-dom";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { ChangedElsewhere } from "#src/cases/changed-elsewhere";
-import { useRecord } from "#src/hooks/use-record";
-import { EmptyState } from "#src/ui/empty-state";
-import { ErrorState } from "#src/ui/error-state";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { caseAddress, listAddress } from "./addresses.ts";
+import { useRecord } from "#src/hooks/data/use-record";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { returnAddress, returnsAddress } from "./addresses.ts";
 import { offerOf } from "./offers.ts";
 import { ProcessForm } from "./process/process-form.tsx";
 import { Remaining } from "./process/remaining.tsx";
@@ -36,8 +36,8 @@ function Case({ id }: { id: string }) {
 function Shell({ id, number, children }: React.PropsWithChildren<{ id: string; number?: string }>) {
   const { t } = useTranslation("returns");
   const crumbs = [
-    { label: t("titles:returns"), to: listAddress },
-    { label: number ?? "…", to: caseAddress(id) },
+    { label: t("titles:returns"), to: returnsAddress },
+    { label: number ?? "…", to: returnAddress(id) },
   ];
   return (
     <PageShell title={number ? t("process.title", { number }) : t("titles.process")} crumbs={crumbs}>
@@ -51,7 +51,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
   const settle = useSettle(record);
   const { current } = settle;
   const finish = (done: boolean) => {
-    if (done) void navigate(caseAddress(record.id));
+    if (done) void navigate(returnAddress(record.id));
   };
   const isOpen = offerOf(current, "process")?.allowed === true;
   // While the calls run the case changes stages; keep the form until they finish.
@@ -79,7 +79,7 @@ function NothingToDo({ record }: { record: ReturnDetail }) {
     <EmptyState
       title={t("process.nothing")}
       {...(reason && { text: reason })}
-      action={<LinkButton to={caseAddress(record.id)}>{t("show.back", { number: record.number })}</LinkButton>}
+      action={<LinkButton to={returnAddress(record.id)}>{t("show.back", { number: record.number })}</LinkButton>}
     />
   );
 }

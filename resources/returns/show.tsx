@@ -12,14 +12,15 @@ import { NotesBox } from "#src/cases/notes-box";
 import { StoryBox } from "#src/cases/story-box";
 import { LazyTalk } from "#src/cases/talk/lazy-talk";
 import { useRequestedAction } from "#src/cases/use-requested-action";
-import { useRecord } from "#src/hooks/use-record";
-import { ErrorState } from "#src/ui/error-state";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { TwoColumns } from "#src/ui/two-columns";
+import { useRecord } from "#src/hooks/data/use-record";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { TwoColumns } from "#src/ui/pages/two-columns";
+import { invoiceAddress } from "../invoices/addresses.ts";
 import { ActionDialogs, isDialog } from "./actions/action-dialogs.tsx";
-import { inspectAddress, invoiceAddress, listAddress, processAddress } from "./addresses.ts";
+import { inspectAddress, processAddress, returnsAddress } from "./addresses.ts";
 import { entryOf, offerOf } from "./offers.ts";
 import type { Act } from "./show/act.ts";
 import { CaseHead } from "./show/case-head.tsx";
@@ -53,7 +54,7 @@ function Case({ id }: { id: string }) {
         <ErrorState code={error?.code} requestId={error?.requestId} onRetry={error?.code === "NOT_FOUND" ? undefined : retry} />
         {error?.code === "NOT_FOUND" && (
           <Flex justify="center" style={{ paddingBlockEnd: 24 }}>
-            <LinkButton to={listAddress}>{t("show.toList")}</LinkButton>
+            <LinkButton to={returnsAddress}>{t("show.toList")}</LinkButton>
           </Flex>
         )}
       </Panel>

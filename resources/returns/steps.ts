@@ -1,7 +1,7 @@
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Stage } from "#contracts/returns/states";
 import { stepsAlong } from "#src/cases/steps";
-import type { Step } from "#src/ui/steps-bar";
+import type { Step } from "#src/ui/pages/steps-bar";
 
 /** Return the steps of this case's path: not every case goes through every stage. */
 function pathOf(record: ReturnDetail): Stage[] {

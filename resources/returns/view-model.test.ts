@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { entriesOf, factsOf } from "#src/cases/story";
-import type { Translation } from "#src/hooks/use-translation-of";
-import { ageWords, dueState } from "#src/lib/age";
-import { dayEnd, dayOf, dayStart } from "#src/lib/day-range";
-import { readable } from "#src/lib/readable";
+import type { Translation } from "#src/hooks/words/use-translation-of";
+import { ageWords, dueState } from "#src/lib/dates/age";
+import { dayEnd, dayOf, dayStart } from "#src/lib/dates/days";
+import { readable } from "#src/lib/words/readable";
 import { item, returnDetail, timelineRow } from "../../tests/support/return-detail.ts";
 import { returnCase } from "./return-case.ts";
 import { stepsOf } from "./steps.ts";

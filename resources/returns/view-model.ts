@@ -1,6 +1,6 @@
 import type { ReturnDetail, ReturnRow } from "#contracts/returns/shapes";
 import type { Stage } from "#contracts/returns/states";
-import type { StatusKind } from "#src/ui/status-tag";
+import type { StatusKind } from "#src/ui/data/status-tag";
 
 type Standing = Pick<ReturnRow, "status" | "stage">;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { actions } from "#contracts/returns/actions";
 import * as contract from "#contracts/returns/states";
 import { timelineLabels } from "#contracts/returns/timeline";
-import { readable } from "#src/lib/readable";
+import { readable } from "#src/lib/words/readable";
 import enums from "../../contracts/locales/enums/en.json";
 import words from "./locales/en.json";
 import { entryOf } from "./offers.ts";

@@ -3,14 +3,14 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Output } from "#contracts/contract";
 import { stores } from "#contracts/stores";
-import { useOperation } from "#src/hooks/use-operation";
-import { dispatch } from "#src/lib/session";
-import { Loaded } from "#src/ui/loaded";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { TableSkeleton } from "#src/ui/skeletons";
-import { StatusTag } from "#src/ui/status-tag";
-import { TableBox } from "#src/ui/table-box";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { dispatch } from "#src/lib/session/session";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { TableBox } from "#src/ui/data/table-box";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { TableSkeleton } from "#src/ui/feedback/skeletons";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 
 type Scope = Output<(typeof stores)["operations"]["accessScopes"]>["items"][number];
 

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { stores } from "#contracts/stores";
-import { getSession } from "#src/lib/session";
+import { getSession } from "#src/lib/session/session";
 import common from "#src/locales/en.json";
 import { ok, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";

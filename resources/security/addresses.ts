@@ -1,10 +1,7 @@
-import { addressOf } from "#src/lib/address-of";
+import { twoFactorAddress } from "#src/lib/routing/home-address";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const securityPaths = {
   overview: "/dashboard/settings/security",
-  twoFactor: "/dashboard/settings/2fa",
+  twoFactor: twoFactorAddress,
 } as const;
-
-const to = addressOf(paths);
-export const twoFactorAddress = to.twoFactor();

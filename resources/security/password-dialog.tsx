@@ -1,8 +1,8 @@
 import { Form, Input, Modal, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { useErrorText } from "#src/hooks/use-error-text";
-import type { Failed } from "#src/lib/failed";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import type { Failed } from "#src/lib/calls/failed";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
 
 interface Values {
   password?: string;

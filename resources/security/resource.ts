@@ -1,6 +1,6 @@
 import { SafetyOutlined } from "@ant-design/icons";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
+import { securityPaths } from "./addresses.ts";
 
 /** Security of one's own account; available to everyone, so it requires no right. */
 export const securityResource = defineResource({
@@ -9,7 +9,7 @@ export const securityResource = defineResource({
   can: null,
   menu: { group: "account", icon: SafetyOutlined, order: 20 },
   views: {
-    overview: { path: paths.overview, load: () => import("./overview.tsx") },
-    twoFactor: { path: paths.twoFactor, load: () => import("./two-factor.tsx") },
+    overview: { path: securityPaths.overview, load: () => import("./overview.tsx") },
+    twoFactor: { path: securityPaths.twoFactor, load: () => import("./two-factor.tsx") },
   },
 });

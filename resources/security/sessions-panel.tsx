@@ -1,14 +1,16 @@
-import { Alert, Button, List } from "antd";
+import { Alert, Button, Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { merchants } from "#contracts/session/session";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useOperation } from "#src/hooks/use-operation";
-import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { useConfirm } from "#src/ui/use-confirm";
-import { SessionLine } from "./session-line.tsx";
+import type { z } from "zod";
+import { merchants, type SessionRow } from "#contracts/session/session";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { useConfirm } from "#src/ui/dialogs/use-confirm";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show the active sessions; each can be signed out, or all others at once. */
 export function SessionsPanel() {
@@ -50,5 +52,42 @@ export function SessionsPanel() {
         )}
       </Loaded>
     </Panel>
+  );
+}
+
+interface SessionLineProps {
+  session: z.output<typeof SessionRow>;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+/** Show a session: device, address, times. */
+function SessionLine({ session, busy, onEnd }: SessionLineProps) {
+  const { t } = useTranslation("security");
+  const { browser, system, ip, current, created_at, last_seen_at } = session;
+  const device = browser && system ? t("device", { browser, system }) : (browser ?? system ?? t("unknownDevice"));
+  return (
+    <List.Item
+      style={{ flexWrap: "wrap", gap: "12px 24px" }}
+      extra={
+        !current && (
+          <Button disabled={busy} onClick={onEnd} aria-label={t("actions.revokeOf", { device, ip })}>
+            {t("actions.revoke")}
+          </Button>
+        )
+      }
+    >
+      {/* antd's Item.Meta makes the device a heading of the fourth level. */}
+      <Flex vertical gap={4} style={{ flex: "1 1 260px" }}>
+        <Typography.Text strong>
+          <bdi>{device}</bdi> {current && <StatusTag kind="success">{t("here")}</StatusTag>}
+        </Typography.Text>
+        <Typography.Text type="secondary">
+          {t("fields.address")} <bdi className="bh-number">{ip}</bdi>
+          <br />
+          {t("fields.lastSeen")} <DateText at={last_seen_at} /> · {t("fields.since")} <DateText at={created_at} />
+        </Typography.Text>
+      </Flex>
+    </List.Item>
   );
 }

@@ -2,10 +2,10 @@ import { Button, Flex, Form, Input, QRCode, Steps, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { twoFactor } from "#contracts/session/two-factor";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { CopyText } from "#src/ui/copy-text";
-import { Panel } from "#src/ui/panel";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { Panel } from "#src/ui/pages/panel";
 import { PasswordDialog } from "./password-dialog.tsx";
 
 interface Secret {

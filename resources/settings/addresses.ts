@@ -1,7 +1,7 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const settingsPaths = {
   general: "/dashboard/settings/returns/general",
   policies: "/dashboard/settings/returns/policies",
   policy: "/dashboard/settings/returns/policies/:id",
@@ -13,15 +13,13 @@ export const paths = {
   warranty: "/dashboard/settings/returns/warranty/settings",
 } as const;
 
-const to = addressOf(paths);
+const to = addressOf(settingsPaths);
 export const generalAddress = to.general();
 export const policiesAddress = to.policies();
 export const shippingLocationsAddress = to.shippingLocations();
 export const inStoreLocationsAddress = to.inStoreLocations();
 export const shippingLabelAddress = to.shippingLabel();
-export const warrantyAddress = to.warranty();
-/** The warranty rules are a resource of their own. */
-export { listAddress as warrantyRulesAddress } from "../warranty/addresses.ts";
+export const warrantySettingsAddress = to.warranty();
 /** Replaces the id of a new item. */
 export const newId = "new";
 export const under = (list: string, id: string): string => `${list}/${encodeURIComponent(id)}`;

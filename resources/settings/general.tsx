@@ -1,5 +1,5 @@
 import type { GeneralSettings } from "#contracts/settings/general";
-import { RecordForm } from "#src/ui/record-form";
+import { RecordForm } from "#src/ui/forms/record-form";
 import { ExchangeFields } from "./general/exchange-fields.tsx";
 import { LatenessFields } from "./general/lateness-fields.tsx";
 import { MoneyFields } from "./general/money-fields.tsx";

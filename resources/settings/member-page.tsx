@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import { EmptyState } from "#src/ui/empty-state";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
 import { newId } from "./addresses.ts";
 import { SectionHistory } from "./section-history.tsx";
 import { useSection } from "./use-section.ts";

@@ -1,9 +1,17 @@
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SettingsSection } from "#contracts/settings/settings";
-import { PageShell } from "#src/ui/page-shell";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { SectionTabs } from "#src/ui/pages/section-tabs";
+import {
+  generalAddress,
+  inStoreLocationsAddress,
+  policiesAddress,
+  shippingLabelAddress,
+  shippingLocationsAddress,
+  warrantySettingsAddress,
+} from "./addresses.ts";
 import { SectionHistory } from "./section-history.tsx";
-import { Tabs } from "./tabs.tsx";
 
 interface SettingsPageProps {
   /** Key of the page's lead text. */
@@ -28,4 +36,19 @@ export function SettingsPage({ name, section, actions, width = "narrow", childre
       {children}
     </PageShell>
   );
+}
+
+const sections = [
+  [generalAddress, "general"],
+  [policiesAddress, "policies"],
+  [shippingLocationsAddress, "shippingLocations"],
+  [inStoreLocationsAddress, "inStoreLocations"],
+  [shippingLabelAddress, "shippingLabel"],
+  [warrantySettingsAddress, "warranty"],
+] as const;
+
+/** Show the sections of the return settings; on a phone the bar scrolls. */
+function Tabs() {
+  const { t } = useTranslation("settings");
+  return <SectionTabs label={t("titles:settings")} tabs={sections.map(([to, name]) => [to, t(`tabs.${name}`)] as const)} />;
 }

@@ -2,13 +2,13 @@ import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { dimensions } from "#contracts/dimensions";
 import { customsValues, labelPayers, type ShippingLabelSettings } from "#contracts/settings/label";
-import { useOperation } from "#src/hooks/use-operation";
-import { FormSelect } from "#src/ui/form-select";
-import { Panel } from "#src/ui/panel";
-import { FieldRow, RecordForm } from "#src/ui/record-form";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
+import { Panel } from "#src/ui/pages/panel";
 import { Accounts } from "./label/accounts.tsx";
 import { LabelZones } from "./label/zones.tsx";
-import { Amount, Choice, Count, Toggle, useFieldProps } from "./parts/fields.tsx";
+import { Amount, Count, SettingsChoice, Toggle, useFieldProps } from "./parts/fields.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { useSectionForm } from "./use-section-form.ts";
 import { Warnings } from "./warnings.tsx";
@@ -36,7 +36,7 @@ export default function ShippingLabelPage() {
         <Warnings warnings={form.held?.warnings ?? []} />
         <Panel title={t("panels.cost")}>
           <FieldRow>
-            <Choice name="payer" of="payer" values={labelPayers} />
+            <SettingsChoice name="payer" of="payer" values={labelPayers} />
             {payer === "DEDUCT_FIXED" && <Amount name="price_minor" word="label_price" />}
             {payer === "DEDUCT_COST" && <Amount name="price_minor" word="label_cost" help />}
           </FieldRow>
@@ -44,7 +44,7 @@ export default function ShippingLabelPage() {
         <Panel title={t("panels.parcel")}>
           <DimensionField />
           <FieldRow>
-            <Choice name="customs_value" of="customs_value" values={customsValues} />
+            <SettingsChoice name="customs_value" of="customs_value" values={customsValues} />
             <Amount name="customs_minimum_minor" help />
           </FieldRow>
         </Panel>

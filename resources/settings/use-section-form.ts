@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 import { type SaveSettings, type Settings, type SettingsData, type SettingsSection, settings } from "#contracts/settings/settings";
-import { type CommandResult, useCommand } from "#src/hooks/use-command";
-import { useSectionForm as useForm } from "#src/hooks/use-section-form";
-import { within } from "#src/lib/place-errors";
+import { type CommandResult, useCommand } from "#src/hooks/commands/use-command";
+import { useSectionForm as useForm } from "#src/hooks/forms/use-section-form";
+import { within } from "#src/lib/forms/place-errors";
 import { useSection } from "./use-section.ts";
 
 interface SectionFormOptions<S extends SettingsSection, Values extends object> {

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { ReturnPolicy } from "#contracts/settings/policies";
 import { type SaveSettings, settings } from "#contracts/settings/settings";
-import { useCommand } from "#src/hooks/use-command";
+import { useCommand } from "#src/hooks/commands/use-command";
 import { useSection } from "./use-section.ts";
 
 export interface ListSections {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type SettingsSection, settings } from "#contracts/settings/settings";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useAbility } from "#src/lib/session/can";
 
 /** Return a section of the settings, and why this person cannot change it. */
 export function useSection<S extends SettingsSection>(section: S) {

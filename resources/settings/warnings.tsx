@@ -1,8 +1,8 @@
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import type { SettingsWarning } from "#contracts/settings/settings";
-import { listWords } from "#src/lib/formats";
-import { useLocale } from "#src/ui/use-locale";
+import { listWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
 
 interface WarningsProps {
   warnings: readonly SettingsWarning[];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fieldsOf, statesOf, toData, toValues } from "./warranty-values.ts";
+import { fieldsOf, statesOf, toData, warrantySettingsValues } from "./warranty-values.ts";
 
 it("reads every field of the registration page as off, asked or required, and saves the ones shown", () => {
   const asked = [
@@ -20,5 +20,5 @@ it("saves what it read", () => {
     claim_photos_required: true,
     return_location_id: null,
   };
-  expect(toData(toValues(saved))).toEqual(saved);
+  expect(toData(warrantySettingsValues(saved))).toEqual(saved);
 });

@@ -6,7 +6,7 @@ type Field = Asked[number]["field"];
 export type FieldStates = Partial<Record<Field, "OFF" | "ASKED" | "REQUIRED">>;
 export type WarrantyValues = Omit<WarrantySettings, "registration_fields"> & { fields: FieldStates };
 
-export function toValues({ registration_fields, ...data }: WarrantySettings): WarrantyValues {
+export function warrantySettingsValues({ registration_fields, ...data }: WarrantySettings): WarrantyValues {
   return { ...data, fields: statesOf(registration_fields) };
 }
 

@@ -3,24 +3,24 @@ import { Button, Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { portalSettings } from "#contracts/portal/settings";
 import { type AskedField, askedOfOrders } from "#contracts/portal/warranty";
-import { useOperation } from "#src/hooks/use-operation";
-import { FormSelect } from "#src/ui/form-select";
-import { LinkButton } from "#src/ui/link-button";
-import { Panel } from "#src/ui/panel";
-import { FieldRow, RecordForm } from "#src/ui/record-form";
-import { warrantyRulesAddress } from "./addresses.ts";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
+import { Panel } from "#src/ui/pages/panel";
+import { warrantyRulesAddress } from "../warranty/addresses.ts";
 import { ClaimsPanel } from "./claims/claims-panel.tsx";
 import { Count, Toggle } from "./parts/fields.tsx";
 import { LocationField } from "./places/place-fields.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { useSectionForm } from "./use-section-form.ts";
 import { Warnings } from "./warnings.tsx";
-import { toData, toValues, type WarrantyValues } from "./warranty-values.ts";
+import { toData, type WarrantyValues, warrantySettingsValues } from "./warranty-values.ts";
 
 /** Edit how customers see and register warranties, and the reminders before they end. */
 export default function WarrantySettingsPage() {
   const { t } = useTranslation("settings");
-  const form = useSectionForm<"WARRANTY", WarrantyValues>({ section: "WARRANTY", toValues, toData });
+  const form = useSectionForm<"WARRANTY", WarrantyValues>({ section: "WARRANTY", toValues: warrantySettingsValues, toData });
   const actions = (
     <>
       <PortalButton />

@@ -1,8 +1,8 @@
 import { Switch } from "antd";
 import { useTranslation } from "react-i18next";
 import { type ShippingNotice, shippingNotices } from "#contracts/shipping-notices";
-import { useCommand } from "#src/hooks/use-command";
-import { useAbility } from "#src/lib/can";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useAbility } from "#src/lib/session/can";
 
 /** Switch a notice on or off; the owner may. */
 export function NoticeSwitch({ notice: { id, is_active, version } }: { notice: ShippingNotice }) {

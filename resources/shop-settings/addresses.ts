@@ -1,10 +1,8 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const shopSettingsPaths = {
   mail: "/dashboard/notifications/shop-settings",
 } as const;
 
-export const mailSettingsAddress = addressOf(paths).mail();
-/** The page where the logo is chosen. */
-export { lookAddress } from "../portal-settings/addresses.ts";
+export const mailSettingsAddress = addressOf(shopSettingsPaths).mail();

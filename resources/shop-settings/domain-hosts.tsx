@@ -2,11 +2,11 @@ import { Button, Flex, Form, Input } from "antd";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { type SenderDomain, senderDomains } from "#contracts/sender-domains";
-import { useCommand } from "#src/hooks/use-command";
-import { useHeldVersion, versionToSave } from "#src/hooks/use-held-version";
-import { FormAlert } from "#src/ui/form-alert";
-import { FieldRow } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useHeldVersion, versionToSave } from "#src/hooks/forms/use-held-version";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 
 interface Values {
   return_path: string;

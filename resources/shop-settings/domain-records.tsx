@@ -2,10 +2,10 @@ import { Flex, Table, type TableProps, Typography } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { CheckedRecord } from "#contracts/sender-domains";
-import type { Translate } from "#src/lib/translate";
-import { CopyText } from "#src/ui/copy-text";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { TableBox } from "#src/ui/table-box";
+import type { Translate } from "#src/lib/words/translate";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { TableBox } from "#src/ui/data/table-box";
 
 const looks: Record<CheckedRecord["state"], StatusKind> = { OK: "success", MISSING: "danger", WRONG: "warning", UNKNOWN: "neutral" };
 

@@ -1,27 +1,30 @@
 import { Alert, Form, Input, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { shopSettings } from "#contracts/shop-settings";
-import { useRecordHistory } from "#src/hooks/use-record-history";
-import { Can } from "#src/lib/can";
-import { languageList } from "#src/lib/languages";
-import { useSession } from "#src/lib/session";
-import { ColourField } from "#src/ui/colour-field";
-import { FormSelect } from "#src/ui/form-select";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { FieldRow, RecordForm } from "#src/ui/record-form";
-import { RecordHistory } from "#src/ui/record-history";
-import { useCountries } from "#src/ui/use-countries";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { lookAddress } from "./addresses.ts";
+import { type ShopSettings, shopSettings } from "#contracts/shop-settings";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { useSectionForm } from "#src/hooks/forms/use-section-form";
+import { Can, useAbility } from "#src/lib/session/can";
+import { useSession } from "#src/lib/session/session";
+import { languageList } from "#src/lib/words/languages";
+import { RecordHistory } from "#src/ui/data/record-history";
+import { ColourField } from "#src/ui/forms/colour-field";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
+import { useCountries } from "#src/ui/forms/use-countries";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { lookAddress } from "../portal-settings/addresses.ts";
 import { Domains } from "./domains.tsx";
 import { Reading, Topics } from "./reading.tsx";
 import { SendingRules } from "./rules.tsx";
 import { Senders } from "./senders.tsx";
 import { StorefrontPanel } from "./storefront.tsx";
 import { TestAddresses } from "./test-addresses.tsx";
-import { useMailForm } from "./use-mail-form.ts";
+import { type MailValues, mailSettingsBody, mailSettingsValues } from "./values.ts";
 
 /** Edit how the store presents itself in its mails: sender, look, footer, and the language of last resort. */
 export default function MailSettingsPage() {
@@ -129,4 +132,21 @@ function Footer() {
       </Form.Item>
     </Panel>
   );
+}
+
+/** Return the form of how a store presents itself in its mails. */
+function useMailForm() {
+  const { t } = useTranslation("shop-settings");
+  const canChange = useAbility().can("update", "MailSettings");
+  const shown = useOperation(shopSettings, "show");
+  const save = useCommand(shopSettings, "save");
+  const form = useSectionForm<ShopSettings, MailValues>({
+    section: shown.data,
+    read: shown,
+    canChange,
+    toValues: mailSettingsValues,
+    command: save,
+    save: (values, { version }) => save.run({ body: mailSettingsBody(values) }, { expectedVersion: version }),
+  });
+  return { ...form, readOnly: canChange ? undefined : t("common:states.readOnly") };
 }

@@ -2,12 +2,12 @@ import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Alert, Button, Flex, Form, Input, Radio, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { mostTopics, trackings } from "#contracts/shop-settings";
-import { languageList } from "#src/lib/languages";
-import { IconButton } from "#src/ui/icon-button";
-import { LanguageTabs } from "#src/ui/language-tabs";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { languageList } from "#src/lib/words/languages";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { LanguageTabs } from "#src/ui/forms/language-tabs";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { Panel } from "#src/ui/pages/panel";
 import type { MailValues } from "./values.ts";
 
 /** Choose what is recorded about recipients. */

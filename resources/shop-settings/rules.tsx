@@ -1,10 +1,10 @@
 import { Alert, Form, InputNumber, Switch } from "antd";
 import { useTranslation } from "react-i18next";
 import { ruleLimits, smsHours } from "#contracts/shop-settings";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { TimeOfDay } from "#src/ui/time-of-day";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { TimeOfDay } from "#src/ui/dates/time-of-day";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { Panel } from "#src/ui/pages/panel";
 
 const switches = [
   { name: "double_opt_in", words: "optIn" },

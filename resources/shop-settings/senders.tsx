@@ -1,9 +1,9 @@
 import { Alert, Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { senderDomains } from "#contracts/sender-domains";
-import { useOperation } from "#src/hooks/use-operation";
-import { FormSelect } from "#src/ui/form-select";
-import { FieldRow } from "#src/ui/record-form";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
 import type { MailValues } from "./values.ts";
 
 const kinds = ["sender", "transactional_sender"] as const;

@@ -2,15 +2,15 @@ import { Button, Flex, Form, Select, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Storefront, storefront, storefrontLimits } from "#contracts/storefront";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useHeldVersion, versionToSave } from "#src/hooks/use-held-version";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
-import { DateText } from "#src/ui/date-text";
-import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
-import { useConfirm } from "#src/ui/use-confirm";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useHeldVersion, versionToSave } from "#src/hooks/forms/use-held-version";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { useAbility } from "#src/lib/session/can";
+import { DateText } from "#src/ui/dates/date-text";
+import { useConfirm } from "#src/ui/dialogs/use-confirm";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Set which pages may report what visitors do, and show what to paste into them. */
 export function StorefrontPanel() {

@@ -2,17 +2,17 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Alert, Button, Flex, Form, Input, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { mostTestAddresses, type TestAddress, testAddresses } from "#contracts/test-addresses";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can } from "#src/lib/can";
-import { DeleteButton } from "#src/ui/delete-button";
-import { FormAlert } from "#src/ui/form-alert";
-import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { StatusTag } from "#src/ui/status-tag";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { Can } from "#src/lib/session/can";
+import { DeleteButton } from "#src/ui/actions/delete-button";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show the email addresses outside the team and the phone numbers that tests may go to. */
 export function TestAddresses() {

@@ -20,7 +20,7 @@ export type MailValues = Omit<ShopSettingsData, "reply_to" | "colours" | "footer
 };
 
 /** Return the values to edit. */
-export function toValues({ version: _, updated_at: __, sender_address: ___, ...held }: ShopSettings): MailValues {
+export function mailSettingsValues({ version: _, updated_at: __, sender_address: ___, ...held }: ShopSettings): MailValues {
   const { sender, transactional_sender, reply_to, colours, footer, quiet_hours } = held;
   return {
     ...held,
@@ -34,7 +34,7 @@ export function toValues({ version: _, updated_at: __, sender_address: ___, ...h
 }
 
 /** Return the values to save. */
-export function toBody(values: MailValues): ShopSettingsData {
+export function mailSettingsBody(values: MailValues): ShopSettingsData {
   const { sender, transactional_sender, reply_to, colours, footer, quiet_hours, topics } = values;
   const { from, to } = quiet_hours.email;
   return {

@@ -1,14 +1,11 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const storeConnectionPaths = {
   list: "/dashboard/settings/store",
   connect: "/dashboard/settings/store/connect",
 } as const;
 
-const to = addressOf(paths);
+const to = addressOf(storeConnectionPaths);
 export const connectionAddress = to.list();
 export const connectAddress = to.connect();
-export { storeAddress as deliveriesAddress } from "../deliveries/addresses.ts";
-export { scopesAddress } from "../scopes/addresses.ts";
-export { listAddress as webhooksAddress } from "../webhooks/addresses.ts";

@@ -1,9 +1,9 @@
 import { Button, Flex, Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
-import type { Failed } from "#src/lib/failed";
-import { FormAlert } from "#src/ui/form-alert";
-import { LinkButton } from "#src/ui/link-button";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import type { Failed } from "#src/lib/calls/failed";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { connectionAddress } from "./addresses.ts";
 
 type Name = "shop" | "client_id" | "client_secret" | "address" | "key" | "secret";

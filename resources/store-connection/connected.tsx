@@ -2,17 +2,18 @@ import { DisconnectOutlined, ReloadOutlined, SwapOutlined } from "@ant-design/ic
 import { Alert, Button, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { type StoreConnectionView, storeConnection } from "#contracts/store-connection";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { listWords } from "#src/lib/formats";
-import { DateText } from "#src/ui/date-text";
-import { KeyValue } from "#src/ui/key-value";
-import { LinkButton } from "#src/ui/link-button";
-import { Panel } from "#src/ui/panel";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { useConfirm } from "#src/ui/use-confirm";
-import { useLocale } from "#src/ui/use-locale";
-import { connectAddress, scopesAddress } from "./addresses.ts";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { listWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { KeyValue } from "#src/ui/data/key-value";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { useConfirm } from "#src/ui/dialogs/use-confirm";
+import { Panel } from "#src/ui/pages/panel";
+import { scopesAddress } from "../scopes/addresses.ts";
+import { connectAddress } from "./addresses.ts";
 
 type Connection = NonNullable<StoreConnectionView["connection"]>;
 

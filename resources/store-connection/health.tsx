@@ -1,15 +1,16 @@
 import { Alert, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import type { StoreConnectionView } from "#contracts/store-connection";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { numberWords } from "#src/lib/formats";
-import { DateText } from "#src/ui/date-text";
-import { KeyValue } from "#src/ui/key-value";
-import { LinkButton } from "#src/ui/link-button";
-import { Panel } from "#src/ui/panel";
-import { StatusTag } from "#src/ui/status-tag";
-import { useLocale } from "#src/ui/use-locale";
-import { deliveriesAddress, webhooksAddress } from "./addresses.ts";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { KeyValue } from "#src/ui/data/key-value";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
+import { deliveriesAddress } from "../deliveries/addresses.ts";
+import { webhooksAddress } from "../webhooks/addresses.ts";
 
 /** Where the server stops counting. */
 const mostCounted = 100;

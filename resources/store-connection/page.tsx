@@ -1,20 +1,22 @@
 import { ApiOutlined } from "@ant-design/icons";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 import { type StoreConnectionView, storeConnection } from "#contracts/store-connection";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useOperation } from "#src/hooks/use-operation";
-import { EmptyState } from "#src/ui/empty-state";
-import { LinkButton } from "#src/ui/link-button";
-import { Loaded } from "#src/ui/loaded";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { TwoColumns } from "#src/ui/two-columns";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { Can } from "#src/lib/session/can";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { TwoColumns } from "#src/ui/pages/two-columns";
+import { importsAddress } from "../imports/addresses.ts";
 import { connectAddress } from "./addresses.ts";
 import { ConnectedPanel } from "./connected.tsx";
 import { HealthPanel } from "./health.tsx";
-import { Outcome } from "./outcome.tsx";
 
 /** Show how the store reaches its platform, and whether it does. */
 export default function StoreConnectionPage() {
@@ -64,5 +66,35 @@ function NotConnected({ view: { platform, refusal } }: { view: StoreConnectionVi
         />
       </Panel>
     </>
+  );
+}
+
+/** Show how a visit to the platform's consent page ended: the server passes it in the address. */
+function Outcome() {
+  const { t } = useTranslation("store-connection");
+  const [search, setSearch] = useSearchParams();
+  const outcome = search.get("outcome");
+  if (!outcome) return null;
+  const close = { closable: true, onClose: () => setSearch({}, { replace: true }) };
+  if (outcome !== "connected")
+    return (
+      <Alert {...close} type="error" showIcon role="alert" message={t("failed")} description={t([`errors:${outcome}`, "errors:UNKNOWN"])} />
+    );
+  const webhooks = search.get("webhooks");
+  const isWhole = webhooks !== "incomplete" && webhooks !== "skipped";
+  return (
+    <Alert
+      {...close}
+      type={isWhole ? "success" : "warning"}
+      showIcon
+      role="status"
+      message={t("done.connected")}
+      description={!isWhole && t(`webhooks.${webhooks}`)}
+      action={
+        <Can I="create" an="Import">
+          <LinkButton to={importsAddress}>{t("actions.import")}</LinkButton>
+        </Can>
+      }
+    />
   );
 }

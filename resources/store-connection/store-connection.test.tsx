@@ -5,7 +5,7 @@ import { type StoreConnectionView, storeConnection } from "#contracts/store-conn
 import common from "#src/locales/en.json";
 import { ok, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
-import { paths } from "./addresses.ts";
+import { storeConnectionPaths } from "./addresses.ts";
 import ConnectPage from "./connect.tsx";
 import words from "./locales/en.json";
 import StoreConnectionPage from "./page.tsx";
@@ -39,11 +39,11 @@ const connection = {
 } satisfies StoreConnectionView["connection"];
 const failure = { code: "CREDENTIALS_REFUSED", at: "2026-01-15T12:00:00.000Z" } as const;
 
-function show(view: StoreConnectionView, path: string = paths.list) {
+function show(view: StoreConnectionView, path: string = storeConnectionPaths.list) {
   api.answer("get", base, () => ok(view));
   const routes = [
-    { path: paths.list, element: <StoreConnectionPage /> },
-    { path: paths.connect, element: <ConnectPage /> },
+    { path: storeConnectionPaths.list, element: <StoreConnectionPage /> },
+    { path: storeConnectionPaths.connect, element: <ConnectPage /> },
   ];
   return renderRoutes(routes, { path, contracts: [storeConnection], words: common, namespaces: { "store-connection": words } });
 }
@@ -52,12 +52,12 @@ afterEach(() => vi.unstubAllGlobals());
 it("leads a store without a connection to the ways of its platform", async () => {
   show({ ...none, refusal: { code: "PLATFORM_SCOPE_MISSING", at: failure.at } });
   expect(await screen.findByText("The store’s platform has not granted the access this needs. See Access scopes.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Connect Shopify" })).toHaveAttribute("href", paths.connect);
+  expect(screen.getByRole("link", { name: "Connect Shopify" })).toHaveAttribute("href", storeConnectionPaths.connect);
 });
 
 it("connects by an app's credentials, shows a refusal, and then the connection", async () => {
   const person = userEvent.setup();
-  const { router } = show(none, paths.connect);
+  const { router } = show(none, storeConnectionPaths.connect);
   expect(await screen.findByText(none.redirect_url)).toBeVisible();
   let isRight = false;
   api.answer("post", `${base}/client-credentials`, () =>
@@ -86,7 +86,7 @@ it("goes to the platform's consent page", async () => {
   const person = userEvent.setup();
   const assign = vi.fn();
   vi.stubGlobal("location", { ...window.location, assign });
-  show({ ...none, platform: "woocommerce", platform_domain: "fjord.example" }, paths.connect);
+  show({ ...none, platform: "woocommerce", platform_domain: "fjord.example" }, storeConnectionPaths.connect);
   api.answer("post", `${base}/consent`, () => ok({ address: "https://fjord.example/wc-auth/v1/authorize?x=1" }));
   expect(await screen.findByLabelText("Site address")).toHaveValue("https://fjord.example");
   await person.click(screen.getByRole("button", { name: "Continue to WooCommerce" }));
@@ -94,7 +94,7 @@ it("goes to the platform's consent page", async () => {
 });
 
 it("shows how a visit to the consent page ended", async () => {
-  show(none, `${paths.list}?outcome=CONSENT_DENIED`);
+  show(none, `${storeConnectionPaths.list}?outcome=CONSENT_DENIED`);
   expect(await screen.findByText("Access was denied on the platform.")).toBeVisible();
 });
 

@@ -1,11 +1,11 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const storeCreditsPaths = {
   list: "/dashboard/store-credit/list",
   show: "/dashboard/store-credit/:id",
 } as const;
 
-const to = addressOf(paths);
+const to = addressOf(storeCreditsPaths);
 export const creditsAddress = to.list();
 export const creditAddress = to.show;

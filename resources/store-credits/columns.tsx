@@ -2,14 +2,14 @@ import { Flex, type TableProps } from "antd";
 import { Link } from "react-router-dom";
 import { creditColumns as declared } from "#contracts/columns/store-credits";
 import type { StoreCreditRow } from "#contracts/store-credits";
-import type { Translate } from "#src/lib/translate";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { DateText } from "#src/ui/date-text";
-import { Money } from "#src/ui/money";
-import { RecordLink } from "#src/ui/record-link";
+import { RecordLink } from "#src/ui/data/record-link";
+import { DateText } from "#src/ui/dates/date-text";
+import { Money } from "#src/ui/money/money";
+import { returnAddress } from "../returns/addresses.ts";
 import { creditAddress } from "./addresses.ts";
-import { caseAddress } from "./other-addresses.ts";
-import { LastDay, StateTag } from "./parts.tsx";
+import { LastDay, StoreCreditStateTag } from "./parts.tsx";
 
 type Columns = NonNullable<TableProps<StoreCreditRow>["columns"]>;
 
@@ -21,7 +21,7 @@ export function creditColumns(t: Translate): Columns {
     code: { width: 168, cell: (row) => <Code row={row} /> },
     customer: { cell: (row) => <Customer row={row} /> },
     balance_minor: { width: 150, cell: (row) => <Balance row={row} t={t} /> },
-    state: { width: 120, cell: (row) => <StateTag state={row.state} /> },
+    state: { width: 120, cell: (row) => <StoreCreditStateTag state={row.state} /> },
     last_day: { width: 130, cell: (row) => <LastDay day={row.last_day} /> },
     return: { width: 124, cell: (row) => <ReturnLink row={row} /> },
     created_at: { width: 120, cell: (row) => <DateText at={row.created_at} format="date" /> },
@@ -29,7 +29,7 @@ export function creditColumns(t: Translate): Columns {
 }
 
 /** Return two columns for narrow screens: whose it is, and what is left. */
-export function narrowColumns(t: Translate): Columns {
+export function narrowStoreCreditColumns(t: Translate): Columns {
   return [
     {
       key: "code",
@@ -51,7 +51,7 @@ export function narrowColumns(t: Translate): Columns {
       render: (_, row) => (
         <Flex vertical align="flex-end">
           <Balance row={row} t={t} />
-          <StateTag state={row.state} />
+          <StoreCreditStateTag state={row.state} />
         </Flex>
       ),
     },
@@ -88,7 +88,7 @@ function Balance({ row, t }: { row: StoreCreditRow; t: Translate }) {
 
 const ReturnLink = ({ row }: { row: StoreCreditRow }) =>
   row.return ? (
-    <Link to={caseAddress(row.return.id)}>
+    <Link to={returnAddress(row.return.id)}>
       <bdi>{row.return.number}</bdi>
     </Link>
   ) : (

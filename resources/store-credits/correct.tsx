@@ -2,13 +2,13 @@ import { Button, Flex, Form, Input, Modal } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type StoreCredit, storeCredits } from "#contracts/store-credits";
-import { useCommand } from "#src/hooks/use-command";
-import { FormAlert } from "#src/ui/form-alert";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { MoneyInput } from "#src/ui/money-input";
-import { Segments } from "#src/ui/segments";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { KeyValue } from "#src/ui/data/key-value";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { Segments } from "#src/ui/forms/segments";
+import { Money } from "#src/ui/money/money";
+import { MoneyInput } from "#src/ui/money/money-input";
 
 /** Open the dialog that corrects a balance. */
 export function CorrectButton({ credit }: { credit: StoreCredit }) {

@@ -4,17 +4,17 @@ import dayjs from "dayjs";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { creditStates, type StoreCreditRow, storeCredits } from "#contracts/store-credits";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useListTable } from "#src/hooks/use-list-table";
-import { useNarrow } from "#src/hooks/use-narrow";
+import { useListTable } from "#src/hooks/lists/use-list-table";
+import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
-import { DayFilter } from "#src/ui/day-filter";
-import { EmptyState } from "#src/ui/empty-state";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { creditColumns, narrowColumns } from "./columns.tsx";
+import { ListBox } from "#src/ui/data/list-box";
+import { DayFilter } from "#src/ui/dates/day-filter";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { creditColumns, narrowStoreCreditColumns } from "./columns.tsx";
 
 export default function StoreCreditPage() {
   return (
@@ -28,7 +28,7 @@ export default function StoreCreditPage() {
 function StoreCreditList() {
   const { t } = useTranslation("store-credits");
   const narrow = useNarrow();
-  const columns = useMemo(() => (narrow ? narrowColumns : creditColumns)(t), [narrow, t]);
+  const columns = useMemo(() => (narrow ? narrowStoreCreditColumns : creditColumns)(t), [narrow, t]);
   const table = useListTable<StoreCreditRow>(storeCredits, { columns });
   return (
     <PageShell lead={t("lead")}>

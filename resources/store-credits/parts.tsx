@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { CreditState } from "#contracts/store-credits";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { DateText } from "#src/ui/date-text";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
 
 const looks: Record<CreditState, StatusKind> = { ACTIVE: "success", USED: "done", EXPIRED: "warning" };
 
-export function StateTag({ state }: { state: CreditState }) {
+export function StoreCreditStateTag({ state }: { state: CreditState }) {
   return <StatusTag kind={looks[state]}>{useEnumLabel()("credit_state", state)}</StatusTag>;
 }
 

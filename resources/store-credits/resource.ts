@@ -1,7 +1,7 @@
 import { WalletOutlined } from "@ant-design/icons";
 import { storeCredits } from "#contracts/store-credits";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
+import { storeCreditsPaths } from "./addresses.ts";
 
 export const storeCreditsResource = defineResource({
   contract: storeCredits,
@@ -9,10 +9,10 @@ export const storeCreditsResource = defineResource({
   menu: { group: "returns", icon: WalletOutlined, order: 30 },
   views: {
     list: {
-      path: paths.list,
+      path: storeCreditsPaths.list,
       load: () => import("./list.tsx"),
       list: { limit: 20, sort: "-created_at", filters: { state: {}, expires_to: {} } },
     },
-    show: { path: paths.show, load: () => import("./show.tsx") },
+    show: { path: storeCreditsPaths.show, load: () => import("./show.tsx") },
   },
 });

@@ -1,10 +1,10 @@
 import { List } from "antd";
 import { useTranslation } from "react-i18next";
 import { stores } from "#contracts/stores";
-import { useOperation } from "#src/hooks/use-operation";
-import { Loaded } from "#src/ui/loaded";
-import { PageShell } from "#src/ui/page-shell";
-import { PanelsSkeleton } from "#src/ui/skeletons";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { PanelsSkeleton } from "#src/ui/feedback/skeletons";
+import { PageShell } from "#src/ui/pages/page-shell";
 import { StoreCard } from "./store-card.tsx";
 
 /** Show the person's stores, their connections and their state. */

@@ -4,28 +4,28 @@ import { useNavigate } from "react-router-dom";
 import type { Output } from "#contracts/contract";
 import { merchants } from "#contracts/session/session";
 import type { stores } from "#contracts/stores";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { numberWords } from "#src/lib/formats";
-import { homeAddress } from "#src/lib/home-address";
-import { signIn, useSession } from "#src/lib/session";
-import { Avatar } from "#src/ui/avatar";
-import { DateText } from "#src/ui/date-text";
-import { KeyValue } from "#src/ui/key-value";
-import { LinkButton } from "#src/ui/link-button";
-import { Panel } from "#src/ui/panel";
-import { StatusTag } from "#src/ui/status-tag";
-import { useLocale } from "#src/ui/use-locale";
-import { connectionAddress } from "./addresses.ts";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { homeAddress } from "#src/lib/routing/home-address";
+import { signIn, useSession } from "#src/lib/session/session";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { Avatar } from "#src/ui/data/avatar";
+import { KeyValue } from "#src/ui/data/key-value";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
+import { connectionAddress } from "../store-connection/addresses.ts";
 
 type Operations = (typeof stores)["operations"];
-export type Store = Output<Operations["list"]>["items"][number];
+export type ListedStore = Output<Operations["list"]>["items"][number];
 export type Health = Output<Operations["health"]>["items"][number];
 
 const mostFailed = 100;
 
 /** Show a store: its details, its state, and a button to open it. */
-export function StoreCard({ store, health }: { store: Store; health: Health | undefined }) {
+export function StoreCard({ store, health }: { store: ListedStore; health: Health | undefined }) {
   const { t } = useTranslation("stores");
   const locale = useLocale();
   const failed = health?.failed_deliveries;
@@ -75,7 +75,7 @@ export function StoreCard({ store, health }: { store: Store; health: Health | un
   );
 }
 
-function Way({ store }: { store: Store }) {
+function Way({ store }: { store: ListedStore }) {
   const { t } = useTranslation("stores");
   const navigate = useNavigate();
   const errorText = useErrorText();

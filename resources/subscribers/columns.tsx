@@ -1,13 +1,13 @@
 import { Flex, type TableProps, Tag } from "antd";
 import { subscriberColumns as declared } from "#contracts/columns/subscribers";
 import type { SubscriberRow } from "#contracts/subscribers/shapes";
-import type { Translate } from "#src/lib/translate";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { DateText } from "#src/ui/date-text";
-import { Money } from "#src/ui/money";
-import { RecordLink } from "#src/ui/record-link";
+import { RecordLink } from "#src/ui/data/record-link";
+import { DateText } from "#src/ui/dates/date-text";
+import { Money } from "#src/ui/money/money";
 import { subscriberAddress } from "./addresses.ts";
-import { AddressTag, nameOf } from "./parts.tsx";
+import { AddressTag, subscriberName } from "./parts.tsx";
 
 type Columns = NonNullable<TableProps<SubscriberRow>["columns"]>;
 const wrapStyle = { overflowWrap: "anywhere" } as const;
@@ -29,7 +29,7 @@ export const subscriberColumns = (t: Translate): Columns =>
   });
 
 /** Return two columns for narrow screens: who it is, and what may be sent. */
-export const narrowColumns = (t: Translate): Columns => [
+export const narrowSubscriberColumns = (t: Translate): Columns => [
   {
     key: "name",
     title: t("fields.name"),
@@ -55,7 +55,7 @@ export const narrowColumns = (t: Translate): Columns => [
 
 const Name = ({ row }: { row: SubscriberRow }) => (
   <RecordLink to={subscriberAddress(row.id)}>
-    <bdi>{nameOf(row)}</bdi>
+    <bdi>{subscriberName(row)}</bdi>
   </RecordLink>
 );
 

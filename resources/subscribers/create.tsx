@@ -6,15 +6,15 @@ import { useNavigate } from "react-router-dom";
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import { addressChannels } from "#contracts/subscribers/states";
 import { subscribers } from "#contracts/subscribers/subscribers";
-import { useRecordForm } from "#src/hooks/use-record-form";
-import { DayPicker } from "#src/ui/day-picker";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { RecordForm } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { DayPicker } from "#src/ui/dates/day-picker";
+import { RecordForm } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { subscriberAddress, subscribersAddress } from "./addresses.ts";
 import { PersonFields } from "./form/fields.tsx";
-import { type NewValues, newBody } from "./form/values.ts";
+import { type NewValues, newSubscriberBody } from "./form/values.ts";
 
 const initial: Partial<NewValues> = { how: "ask", channels: ["EMAIL"], tags: [] };
 
@@ -23,7 +23,7 @@ export default function CreateSubscriber() {
   const navigate = useNavigate();
   const form = useRecordForm<Subscriber, NewValues>(subscribers, {
     initial,
-    toBody: newBody,
+    toBody: newSubscriberBody,
     onSaved: ({ id }) => void navigate(subscriberAddress(id)),
   });
   return (

@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
-import { useRecordForm } from "#src/hooks/use-record-form";
-import { useRecordHistory } from "#src/hooks/use-record-history";
-import { PageShell } from "#src/ui/page-shell";
-import { RecordForm } from "#src/ui/record-form";
-import { RecordHistory } from "#src/ui/record-history";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { RecordHistory } from "#src/ui/data/record-history";
+import { RecordForm } from "#src/ui/forms/record-form";
+import { PageShell } from "#src/ui/pages/page-shell";
 import { subscriberAddress } from "./addresses.ts";
 import { PersonFields } from "./form/fields.tsx";
-import { type PersonValues, personBody, toValues } from "./form/values.ts";
+import { type PersonValues, personBody, subscriberValues } from "./form/values.ts";
 
 export default function EditSubscriber() {
   const { id = "" } = useParams();
@@ -26,7 +26,7 @@ function EditForm({ id }: { id: string }) {
   const back = subscriberAddress(id);
   const form = useRecordForm<Subscriber, PersonValues>(subscribers, {
     id,
-    toValues,
+    toValues: subscriberValues,
     toBody: personBody,
     onSaved: () => void navigate(back),
   });

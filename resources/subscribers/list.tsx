@@ -3,23 +3,23 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { SubscriberRow } from "#contracts/subscribers/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
-import { useListTable } from "#src/hooks/use-list-table";
-import { useNarrow } from "#src/hooks/use-narrow";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can } from "#src/lib/can";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useListTable } from "#src/hooks/lists/use-list-table";
+import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { Can } from "#src/lib/session/can";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
 import { NamedTabs } from "#src/lists/named-tabs";
 import { useSelection } from "#src/lists/use-selection";
-import { EmptyState } from "#src/ui/empty-state";
-import { LinkButton } from "#src/ui/link-button";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { ListBox } from "#src/ui/data/list-box";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { newSubscriberAddress } from "./addresses.ts";
-import { narrowColumns, subscriberColumns } from "./columns.tsx";
+import { narrowSubscriberColumns, subscriberColumns } from "./columns.tsx";
 import { Bulk, useRowSelection } from "./list/bulk.tsx";
-import { Filters } from "./list/filters.tsx";
+import { SubscriberFilters } from "./list/filters.tsx";
 import { ImportButton } from "./list/import-button.tsx";
 import { SegmentPicker } from "./list/segment-picker.tsx";
 import { SuppressionsButton } from "./list/suppressions-button.tsx";
@@ -38,7 +38,7 @@ export default function SubscriberPage() {
 function SubscriberList() {
   const { t } = useTranslation("subscribers");
   const narrow = useNarrow();
-  const columns = useMemo(() => (narrow ? narrowColumns : subscriberColumns)(t), [narrow, t]);
+  const columns = useMemo(() => (narrow ? narrowSubscriberColumns : subscriberColumns)(t), [narrow, t]);
   const table = useListTable<SubscriberRow>(subscribers, { columns });
   const counts = useOperation(subscribers, "counts");
   const selection = useSelection(table.rows);
@@ -77,7 +77,7 @@ function SubscriberList() {
           extra={
             <>
               <SegmentPicker value={table.filters.segment_id?.[0]} onChange={(id) => table.setFilter("segment_id", id ? [id] : [])} />
-              <Filters values={table.filters} onChange={table.setFilter} />
+              <SubscriberFilters values={table.filters} onChange={table.setFilter} />
             </>
           }
           tools={<ListTools of={subscribers} table={table} views />}

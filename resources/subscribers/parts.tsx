@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { SubscriberRow } from "#contracts/subscribers/shapes";
 import type { AddressStatus } from "#contracts/subscribers/states";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 
 const kinds: Record<AddressStatus, StatusKind> = {
   NONE: "neutral",
@@ -18,7 +18,7 @@ export function AddressTag({ status }: { status: AddressStatus }) {
 }
 
 /** Return what a person is called: the name, else an address. */
-export const nameOf = ({
+export const subscriberName = ({
   first_name,
   last_name,
   email,

@@ -3,21 +3,21 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
-import { useLive } from "#src/hooks/use-live";
-import { useRecord } from "#src/hooks/use-record";
-import { useRecordHistory } from "#src/hooks/use-record-history";
-import { Can } from "#src/lib/can";
-import { DateText } from "#src/ui/date-text";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
-import { RecordHistory } from "#src/ui/record-history";
-import { RecordPage } from "#src/ui/record-page";
-import { TwoColumns } from "#src/ui/two-columns";
+import { useLive } from "#src/hooks/data/use-live";
+import { useRecord } from "#src/hooks/data/use-record";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { Can } from "#src/lib/session/can";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { RecordHistory } from "#src/ui/data/record-history";
+import { DateText } from "#src/ui/dates/date-text";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { RecordPage } from "#src/ui/pages/record-page";
+import { TwoColumns } from "#src/ui/pages/two-columns";
 import { editSubscriberAddress } from "./addresses.ts";
-import { AddressTag, nameOf } from "./parts.tsx";
-import { Actions } from "./show/actions.tsx";
-import { Facts } from "./show/facts.tsx";
-import { Cases, Orders } from "./show/history.tsx";
+import { AddressTag, subscriberName } from "./parts.tsx";
+import { SubscriberActions } from "./show/actions.tsx";
+import { SubscriberFacts } from "./show/facts.tsx";
+import { Orders, SubscriberCases } from "./show/history.tsx";
 import { Journeys } from "./show/journeys.tsx";
 import { Messages } from "./show/messages.tsx";
 import { Standings } from "./show/standings.tsx";
@@ -46,7 +46,7 @@ function Loaded({ person }: { person: Subscriber }) {
   const { t } = useTranslation("subscribers");
   return (
     <PageShell
-      title={nameOf(person)}
+      title={subscriberName(person)}
       tags={<AddressTag status={person.email ? person.email_status : person.sms_status} />}
       lead={
         <>
@@ -61,15 +61,15 @@ function Loaded({ person }: { person: Subscriber }) {
               {t("common:actions.edit")}
             </LinkButton>
           </Can>
-          <Actions person={person} />
+          <SubscriberActions person={person} />
         </>
       }
     >
-      <TwoColumns side={<Facts person={person} />}>
+      <TwoColumns side={<SubscriberFacts person={person} />}>
         <Standings person={person} />
         <Trail person={person} />
         <Orders person={person} />
-        <Cases person={person} />
+        <SubscriberCases person={person} />
         <Journeys person={person} />
         <Messages person={person} />
       </TwoColumns>

@@ -1,7 +1,7 @@
 import { useParams } from "react-router-dom";
 import { templates } from "#contracts/templates/templates";
-import { useOperation } from "#src/hooks/use-operation";
-import { Loaded } from "#src/ui/loaded";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { Loaded } from "#src/ui/feedback/loaded";
 import { EditorPage } from "./editor/editor-page.tsx";
 
 /** Edit a mail, as it is now: a draft of a moment ago is not in the answer of before. */

@@ -4,21 +4,21 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { mailGroups } from "#contracts/templates/system-mails";
 import { type MailServer, type Transactional, templates } from "#contracts/templates/templates";
-import { useCommand } from "#src/hooks/use-command";
-import { narrowTable } from "#src/hooks/use-narrow";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can, useAbility } from "#src/lib/can";
-import { languageList } from "#src/lib/languages";
-import type { Translate } from "#src/lib/translate";
-import { DateText } from "#src/ui/date-text";
-import { Loaded } from "#src/ui/loaded";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { RecordLink } from "#src/ui/record-link";
-import { SectionTabs } from "#src/ui/section-tabs";
-import { TableBox } from "#src/ui/table-box";
-import { editAddress, listAddress } from "./addresses.ts";
-import { mailServerAddress } from "./other-addresses.ts";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { narrowTable } from "#src/hooks/screen/use-narrow";
+import { Can, useAbility } from "#src/lib/session/can";
+import { languageList } from "#src/lib/words/languages";
+import type { Translate } from "#src/lib/words/translate";
+import { RecordLink } from "#src/ui/data/record-link";
+import { TableBox } from "#src/ui/data/table-box";
+import { DateText } from "#src/ui/dates/date-text";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { SectionTabs } from "#src/ui/pages/section-tabs";
+import { mailServerAddress } from "../message-connections/addresses.ts";
+import { templateAddress, templatesAddress } from "./addresses.ts";
 import { OwnTemplates } from "./own/own-templates.tsx";
 
 type Kind = "system" | "own";
@@ -36,7 +36,7 @@ export default function EmailNotifications() {
         <SectionTabs
           label={t("titles:templates")}
           tabs={[
-            [listAddress, t("titles:templates"), true],
+            [templatesAddress, t("titles:templates"), true],
             [mailServerAddress, t("mailServer"), true],
           ]}
         />
@@ -112,7 +112,7 @@ const mailColumns = (t: Translate): NonNullable<TableProps<Transactional>["colum
     title: t("fields.name"),
     render: (_, row) => (
       <Flex wrap gap={8} align="center">
-        <RecordLink to={editAddress(row.key)}>{t(`mails.${row.key}`)}</RecordLink>
+        <RecordLink to={templateAddress(row.key)}>{t(`mails.${row.key}`)}</RecordLink>
         {row.is_changed && <Tag color="blue">{t("changed")}</Tag>}
       </Flex>
     ),

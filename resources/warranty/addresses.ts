@@ -1,7 +1,7 @@
-import { addressOf } from "#src/lib/address-of";
+import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const warrantyPaths = {
   list: "/dashboard/settings/returns/warranty",
   create: "/dashboard/settings/returns/warranty/new",
   registrations: "/dashboard/settings/returns/warranty/registrations",
@@ -9,10 +9,9 @@ export const paths = {
   edit: "/dashboard/settings/returns/warranty/:id/edit",
 } as const;
 
-const to = addressOf(paths);
-export const listAddress = to.list();
-export const createAddress = to.create();
-export const editAddress = to.edit;
+const to = addressOf(warrantyPaths);
+export const warrantyRulesAddress = to.list();
+export const newWarrantyRuleAddress = to.create();
+export const editWarrantyRuleAddress = to.edit;
 export const registrationsAddress = to.registrations();
 export const registerAddress = to.register();
-export { orderAddress } from "../orders/addresses.ts";

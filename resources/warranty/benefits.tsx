@@ -2,9 +2,9 @@ import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex, Form, InputNumber } from "antd";
 import { useTranslation } from "react-i18next";
 import { benefitTypes } from "#contracts/warranty/warranty";
-import { FormSelect } from "#src/ui/form-select";
-import { IconButton } from "#src/ui/icon-button";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 
 /** Edit the benefits and how often each can be used. */
 export function Benefits() {

@@ -1,12 +1,15 @@
 import type { TableProps } from "antd";
+import { useTranslation } from "react-i18next";
 import { entryColumns as declared } from "#contracts/columns/warranty";
-import type { WarrantyEntry } from "#contracts/warranty/warranty";
-import type { Translate } from "#src/lib/translate";
+import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { RecordLink } from "#src/ui/record-link";
-import { StatusTag } from "#src/ui/status-tag";
-import { editAddress } from "./addresses.ts";
-import { Delete } from "./delete.tsx";
+import { DeleteButton } from "#src/ui/actions/delete-button";
+import { RecordLink } from "#src/ui/data/record-link";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { editWarrantyRuleAddress } from "./addresses.ts";
 
 export const durationText = ({ lifetime, duration }: Pick<WarrantyEntry, "lifetime" | "duration">, t: Translate): string =>
   lifetime || !duration ? t("lifetime") : t(`duration.${duration.unit}`, { count: duration.value });
@@ -17,7 +20,7 @@ export const entryColumns = (t: Translate, canChange: boolean): NonNullable<Tabl
     name: {
       cell: (row) => (
         <>
-          {canChange ? <RecordLink to={editAddress(row.id)}>{row.name}</RecordLink> : row.name}
+          {canChange ? <RecordLink to={editWarrantyRuleAddress(row.id)}>{row.name}</RecordLink> : row.name}
           {row.description && <div>{row.description}</div>}
         </>
       ),
@@ -54,3 +57,16 @@ export const entryColumns = (t: Translate, canChange: boolean): NonNullable<Tabl
       ]
     : []),
 ];
+
+/** Delete an entry; one with registrations can only be deactivated. */
+function Delete({ row: { id, name } }: { row: Pick<WarrantyEntry, "id" | "name"> }) {
+  const { t } = useTranslation("warranty");
+  const errorText = useErrorText();
+  const remove = useCommand(warranty, "delete");
+  const run = async () => {
+    const result = await remove.run({ params: { id } });
+    if (result.ok) return undefined;
+    return result.error.code === "IN_USE" ? t("inUse", { count: Number(result.error.data.registrations) }) : errorText(result.error);
+  };
+  return <DeleteButton label={t("actions.deleteOf", { name })} question={t("deleteQuestion", { name })} onDelete={run} />;
+}

@@ -4,11 +4,11 @@ import { productGroups } from "#contracts/product-groups";
 import { locations } from "#contracts/products";
 import { reasons } from "#contracts/returns/states";
 import { settings } from "#contracts/settings/settings";
-import { useOperation } from "#src/hooks/use-operation";
-import { useSearchOptions } from "#src/hooks/use-search-options";
-import { FormSelect } from "#src/ui/form-select";
-import { FieldRow } from "#src/ui/record-form";
-import { useCountries } from "#src/ui/use-countries";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useSearchOptions } from "#src/hooks/lists/use-search-options";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useCountries } from "#src/ui/forms/use-countries";
 
 interface Named {
   id: string;

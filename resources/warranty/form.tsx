@@ -1,33 +1,47 @@
 import { Form, Input, InputNumber, Switch } from "antd";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
-import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
-import { useRecordForm } from "#src/hooks/use-record-form";
-import { useSession } from "#src/lib/session";
-import { LanguageTabs } from "#src/ui/language-tabs";
-import { MoneyInput } from "#src/ui/money-input";
-import { Panel } from "#src/ui/panel";
-import { FieldRow, RecordForm } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { listAddress } from "./addresses.ts";
+import { useNavigate, useParams } from "react-router-dom";
+import { durationUnits, type WarrantyEntry, warranty, warrantyStarts } from "#contracts/warranty/warranty";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { useSession } from "#src/lib/session/session";
+import { RecordHistory } from "#src/ui/data/record-history";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { LanguageTabs } from "#src/ui/forms/language-tabs";
+import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { MoneyInput } from "#src/ui/money/money-input";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { warrantyRulesAddress } from "./addresses.ts";
 import { Benefits } from "./benefits.tsx";
 import { CoverageFields } from "./coverage-fields.tsx";
-import { DurationFields } from "./duration-fields.tsx";
-import { type EntryValues, newEntry, toBody, toValues } from "./values.ts";
+import { type EntryValues, newEntry, warrantyRuleBody, warrantyRuleValues } from "./values.ts";
+
+/** Show the page of a new or existing warranty rule. */
+export default function EntryPage() {
+  const { id } = useParams();
+  const history = useRecordHistory(warranty.noun, id ?? "");
+  return (
+    <PageShell width="narrow" actions={id && <RecordHistory history={history} />}>
+      <EntryForm key={id} id={id} />
+    </PageShell>
+  );
+}
 
 /** Create or edit a warranty rule. */
-export function EntryForm({ id }: { id?: string }) {
+function EntryForm({ id }: { id?: string }) {
   const { t } = useTranslation("warranty");
   const navigate = useNavigate();
   const form = useRecordForm<WarrantyEntry, EntryValues>(warranty, {
     id,
     initial: newEntry,
-    toValues,
-    toBody,
-    onSaved: () => void navigate(listAddress),
+    toValues: warrantyRuleValues,
+    toBody: warrantyRuleBody,
+    onSaved: () => void navigate(warrantyRulesAddress),
   });
   return (
-    <RecordForm form={form} back={listAddress}>
+    <RecordForm form={form} back={warrantyRulesAddress}>
       <AboutFields />
       <Panel title={t("sections.duration")}>
         <DurationFields />
@@ -105,5 +119,34 @@ function RegistrationFields() {
         <Input dir="ltr" maxLength={60} placeholder="AB-####" />
       </Form.Item>
     </Panel>
+  );
+}
+
+/** Edit start and duration; a lifetime has no length. */
+function DurationFields() {
+  const { t } = useTranslation("warranty");
+  const rules = useFieldRules();
+  const isLifetime = Form.useWatch("lifetime", Form.useFormInstance()) === true;
+  return (
+    <>
+      <FieldRow>
+        <Form.Item name="starts_from" label={t("fields.starts_from")} rules={rules.needed}>
+          <FormSelect options={warrantyStarts.map((one) => ({ value: one, label: t(`records:warranty_start.${one}`) }))} />
+        </Form.Item>
+        <Form.Item name="lifetime" label={t("lifetime")} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </FieldRow>
+      {!isLifetime && (
+        <FieldRow>
+          <Form.Item name={["duration", "value"]} label={t("fields.duration")} rules={rules.needed}>
+            <InputNumber min={1} max={36_500} precision={0} />
+          </Form.Item>
+          <Form.Item name={["duration", "unit"]} label={t("fields.unit")} rules={rules.needed} initialValue="MONTHS">
+            <FormSelect options={durationUnits.map((one) => ({ value: one, label: t(`enums:duration_unit.${one}`) }))} />
+          </Form.Item>
+        </FieldRow>
+      )}
+    </>
   );
 }

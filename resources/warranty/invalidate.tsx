@@ -2,10 +2,10 @@ import { StopOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Registration, warrantyRegistrations } from "#contracts/warranty/registrations";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { IconButton } from "#src/ui/icon-button";
-import { ReasonDialog } from "#src/ui/reason-dialog";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { ReasonDialog } from "#src/ui/dialogs/reason-dialog";
 
 /** Invalidate a registration with a reason; its serial number can then be registered again. */
 export function Invalidate({ row }: { row: Registration }) {

@@ -2,18 +2,18 @@ import { PlusOutlined, SafetyCertificateOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
-import { useListTable } from "#src/hooks/use-list-table";
-import { Can, useAbility } from "#src/lib/can";
+import { useListTable } from "#src/hooks/lists/use-list-table";
+import { Can, useAbility } from "#src/lib/session/can";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
-import { EmptyState } from "#src/ui/empty-state";
-import { LinkButton } from "#src/ui/link-button";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { createAddress } from "./addresses.ts";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { ListBox } from "#src/ui/data/list-box";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { newWarrantyRuleAddress } from "./addresses.ts";
 import { entryColumns } from "./columns.tsx";
-import { Tabs } from "./tabs.tsx";
+import { WarrantyRuleTabs } from "./tabs.tsx";
 
 export default function WarrantyRoute() {
   return (
@@ -31,7 +31,7 @@ function WarrantyList() {
   const table = useListTable<WarrantyEntry>(warranty, { columns });
   const create = (
     <Can I="create" a="Warranty">
-      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
+      <LinkButton to={newWarrantyRuleAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
         {t("actions.create")}
       </LinkButton>
     </Can>
@@ -39,7 +39,7 @@ function WarrantyList() {
   return (
     <PageShell lead={t("lead")} actions={create}>
       <Panel flush>
-        <Tabs />
+        <WarrantyRuleTabs />
         <ListBox
           table={table}
           width={860}

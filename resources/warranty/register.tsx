@@ -1,4 +1,4 @@
-import { PageShell } from "#src/ui/page-shell";
+import { PageShell } from "#src/ui/pages/page-shell";
 import { RegisterForm } from "./register-form.tsx";
 
 export default function RegisterProduct() {

@@ -1,11 +1,11 @@
 import { Button, type TableProps } from "antd";
 import { registrationColumns as declared } from "#contracts/columns/warranty";
 import type { Registration, RegistrationStatus } from "#contracts/warranty/registrations";
-import type { Translate } from "#src/lib/translate";
+import type { Translate } from "#src/lib/words/translate";
 import { CustomerCell } from "#src/lists/cells";
 import { tableColumns } from "#src/lists/table-columns";
-import { DateText } from "#src/ui/date-text";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
 import { Invalidate } from "./invalidate.tsx";
 
 // Styled like the links of other lists.

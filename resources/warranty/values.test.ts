@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { type EntryValues, newEntry, toBody } from "./values.ts";
+import { type EntryValues, newEntry, warrantyRuleBody } from "./values.ts";
 
 const values = (change: Partial<EntryValues>) => ({ name: "Two years", description: "", terms: {}, ...newEntry, ...change }) as EntryValues;
 
 describe("the body of a warranty form", () => {
   it("has no duration for a lifetime, even if one was typed before", () => {
-    expect(toBody(values({ lifetime: true })).duration).toBeNull();
-    expect(toBody(values({})).duration).toEqual({ value: 24, unit: "MONTHS" });
+    expect(warrantyRuleBody(values({ lifetime: true })).duration).toBeNull();
+    expect(warrantyRuleBody(values({})).duration).toEqual({ value: 24, unit: "MONTHS" });
   });
 
   it("has null for empty fields", () => {
-    const body = toBody(
+    const body = warrantyRuleBody(
       values({
         serial_pattern: " ",
         return_location_id: undefined,

@@ -1,5 +1,5 @@
 import type { NewWarrantyEntry, WarrantyEntry } from "#contracts/warranty/warranty";
-import { inLanguages } from "#src/lib/in-languages";
+import { inLanguages } from "#src/lib/words/text-in";
 
 export interface EntryValues extends Omit<NewWarrantyEntry, "duration" | "serial_pattern" | "return_location_id"> {
   duration: NewWarrantyEntry["duration"] | undefined;
@@ -25,12 +25,12 @@ export const newEntry: Partial<EntryValues> = {
 };
 
 /** Return the form values, without the fields the server adds. */
-export function toValues(entry: WarrantyEntry): EntryValues {
+export function warrantyRuleValues(entry: WarrantyEntry): EntryValues {
   const { id: _, store_id, product_groups, return_place, currency, registrations, version, created_at, updated_at, ...values } = entry;
   return values;
 }
 
-export function toBody(values: EntryValues): NewWarrantyEntry {
+export function warrantyRuleBody(values: EntryValues): NewWarrantyEntry {
   return {
     ...values,
     duration: values.lifetime ? null : (values.duration ?? null),

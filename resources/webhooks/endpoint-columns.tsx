@@ -2,12 +2,12 @@ import { Button, Flex, Switch, type TableProps, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { endpointColumns as declared } from "#contracts/columns/webhooks";
 import { type WebhookEndpoint, webhookEndpoints } from "#contracts/webhook-endpoints";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import type { Translate } from "#src/lib/translate";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { DateText } from "#src/ui/date-text";
-import { DeleteButton } from "#src/ui/delete-button";
+import { DeleteButton } from "#src/ui/actions/delete-button";
+import { DateText } from "#src/ui/dates/date-text";
 
 const urlStyle = { blockSize: "auto", padding: 0, textAlign: "start", whiteSpace: "normal", overflowWrap: "anywhere" } as const;
 

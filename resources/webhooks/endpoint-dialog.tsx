@@ -2,10 +2,10 @@ import { Alert, Checkbox, Col, Flex, Form, Input, Modal, Row } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { outgoingTopics, type WebhookEndpoint, webhookEndpoints } from "#contracts/webhook-endpoints";
-import { useCommand } from "#src/hooks/use-command";
-import { CopyText } from "#src/ui/copy-text";
-import { FormAlert } from "#src/ui/form-alert";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
+import { FormAlert } from "#src/ui/forms/form-alert";
 
 interface Values {
   url: string;

@@ -4,16 +4,16 @@ import { lazy, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type WebhookEndpoint, webhookEndpoints } from "#contracts/webhook-endpoints";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { useOperation } from "#src/hooks/use-operation";
-import { useLook } from "#src/lib/list-look";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useLook } from "#src/lib/lists/list-look";
 import { ListTools } from "#src/lists/list-tools";
-import { EmptyState } from "#src/ui/empty-state";
-import { Loaded } from "#src/ui/loaded";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { TableBox } from "#src/ui/table-box";
+import { TableBox } from "#src/ui/data/table-box";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { endpointColumns } from "./endpoint-columns.tsx";
-import { Tabs } from "./tabs.tsx";
+import { WebhookTabs } from "./tabs.tsx";
 
 const EndpointDialog = lazy(() => import("./endpoint-dialog.tsx"));
 
@@ -32,7 +32,7 @@ export default function Endpoints() {
   return (
     <PageShell title={t("titles:webhooks")} lead={t("endpoints.lead")} actions={create} crumbs={[]}>
       <Panel flush>
-        <Tabs />
+        <WebhookTabs />
         <Loaded from={list}>
           {({ items }) =>
             items.length === 0 ? (

@@ -3,23 +3,23 @@ import { Alert, Button, Flex, Table, type TableProps, Typography } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CheckedTopic, type WebhookCheck, webhooks } from "#contracts/webhooks";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { narrowTable } from "#src/hooks/use-narrow";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can } from "#src/lib/can";
-import { dispatch } from "#src/lib/session";
-import { CopyText } from "#src/ui/copy-text";
-import { LinkButton } from "#src/ui/link-button";
-import { Loaded } from "#src/ui/loaded";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { TableSkeleton } from "#src/ui/skeletons";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { TableBox } from "#src/ui/table-box";
-import { storeAddress } from "./addresses.ts";
-import { connectionAddress } from "./other-addresses.ts";
-import { Tabs } from "./tabs.tsx";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { narrowTable } from "#src/hooks/screen/use-narrow";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { Can } from "#src/lib/session/can";
+import { dispatch } from "#src/lib/session/session";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { TableBox } from "#src/ui/data/table-box";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { TableSkeleton } from "#src/ui/feedback/skeletons";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { deliveriesAddress } from "../deliveries/addresses.ts";
+import { connectionAddress } from "../store-connection/addresses.ts";
+import { WebhookTabs } from "./tabs.tsx";
 
 const looks: Record<CheckedTopic["state"], StatusKind> = { CORRECT: "success", OUTDATED: "warning", MISSING: "danger" };
 
@@ -84,9 +84,9 @@ export default function WebhooksPage() {
     },
   ];
   return (
-    <PageShell lead={t("lead")} actions={<LinkButton to={storeAddress}>{t("toDeliveries")}</LinkButton>}>
+    <PageShell lead={t("lead")} actions={<LinkButton to={deliveriesAddress}>{t("toDeliveries")}</LinkButton>}>
       <Panel flush>
-        <Tabs />
+        <WebhookTabs />
         <Loaded from={check} skeleton={<TableSkeleton rows={8} />}>
           {(found) => (
             <>

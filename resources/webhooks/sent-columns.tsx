@@ -2,10 +2,10 @@ import { Button, Flex, type TableProps } from "antd";
 import { useTranslation } from "react-i18next";
 import { sentColumns as declared } from "#contracts/columns/webhooks";
 import { type OutgoingDelivery, type OutgoingState, webhookDeliveries } from "#contracts/webhook-endpoints";
-import { useCommand } from "#src/hooks/use-command";
-import type { Translate } from "#src/lib/translate";
+import { useCommand } from "#src/hooks/commands/use-command";
+import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 
 const looks: Record<OutgoingState, StatusKind> = { QUEUED: "waiting", SENT: "success", FAILED: "danger" };
 const wrapStyle = { overflowWrap: "anywhere" } as const;

@@ -3,16 +3,16 @@ import { Select } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type OutgoingDelivery, outgoingStates, webhookDeliveries } from "#contracts/webhook-endpoints";
-import { useListTable } from "#src/hooks/use-list-table";
+import { useListTable } from "#src/hooks/lists/use-list-table";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
-import { DetailsTitle } from "#src/ui/details-title";
-import { EmptyState } from "#src/ui/empty-state";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
+import { DetailsTitle } from "#src/ui/data/details-title";
+import { ListBox } from "#src/ui/data/list-box";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { sentColumns } from "./sent-columns.tsx";
-import { Tabs } from "./tabs.tsx";
+import { WebhookTabs } from "./tabs.tsx";
 
 const bodyStyle = { margin: 0, fontSize: 12, whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
 const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
@@ -41,7 +41,7 @@ function Sent() {
   return (
     <PageShell title={t("titles:webhooks")} lead={t("sent.lead")} crumbs={[]}>
       <Panel flush>
-        <Tabs />
+        <WebhookTabs />
         <ListBox
           table={{ ...table, tableProps: { ...table.tableProps, expandable } }}
           width={720}

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { webhooks } from "#contracts/webhooks";
-import { getSession } from "#src/lib/session";
+import { getSession } from "#src/lib/session/session";
 import common from "#src/locales/en.json";
 import { ok, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";

@@ -33,6 +33,8 @@ export function namesOf(noun, singular = oneOf(noun), { fields, actions, rules, 
     article: /^[aeiou]/.test(singular) ? "an" : "a",
     path: `/api/v1/merchant/${noun}`,
     address: `/dashboard/${noun}`,
+    /** What the addresses of its screens are called. */
+    links: { list: `${camel(noun)}Address`, create: `new${pascal(singular)}Address`, edit: `edit${pascal(singular)}Address` },
     fields,
     actions,
     rules,

@@ -5,36 +5,36 @@ import { isSet } from "./server.mjs";
 export const resource = ({ noun, plural, One, address, fields, order }) => `import { FolderOutlined } from "@ant-design/icons";
 import { ${plural} } from "#contracts/${noun}";
 import { defineResource } from "../define.ts";
-import { paths } from "./addresses.ts";
+import { ${plural}Paths } from "./addresses.ts";
 
 export const ${plural}Resource = defineResource({
   contract: ${plural},
   path: "${address}",
   menu: { group: "settings", icon: FolderOutlined, order: ${order} },
   views: {
-    list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters: { ${fields
+    list: { path: ${plural}Paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters: { ${fields
       .filter(isFilter)
       .map(({ name }) => `${name}: {}`)
       .join(", ")} } } },
-    create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "${One}"] },
-    edit: { path: paths.edit, load: () => import("./edit.tsx"), can: ["update", "${One}"] },
+    create: { path: ${plural}Paths.create, load: () => import("./form.tsx"), can: ["create", "${One}"] },
+    edit: { path: ${plural}Paths.edit, load: () => import("./form.tsx"), can: ["update", "${One}"] },
   },
 });
 `;
 
-export const addresses = ({ address }) => `import { addressOf } from "#src/lib/address-of";
+export const addresses = ({ plural, address, links }) => `import { addressOf } from "#src/lib/routing/address-of";
 
 /** The path of each screen; the resource declares its views by them. */
-export const paths = {
+export const ${plural}Paths = {
   list: "${address}/list",
   create: "${address}/new",
   edit: "${address}/:id",
 } as const;
 
-const to = addressOf(paths);
-export const listAddress = to.list();
-export const createAddress = to.create();
-export const editAddress = to.edit;
+const to = addressOf(${plural}Paths);
+export const ${links.list} = to.list();
+export const ${links.create} = to.create();
+export const ${links.edit} = to.edit;
 `;
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
@@ -86,21 +86,41 @@ const cells = {
   text: ({ name }) => `  { key: "${name}", title: t("fields.${name}"), dataIndex: "${name}", ellipsis: true },\n`,
 };
 
-export const columns = ({ noun, plural, One, first, fields, actions }) => `import { Flex, type TableProps } from "antd";
+/** The imports of the buttons beside a row, some for those that ask for a reason and some for those that do not. */
+const buttonImports = (actions) => {
+  const asks = actions.some(({ reason }) => reason);
+  const acts = actions.some(({ reason }) => !reason);
+  return [
+    `import { ${asks ? "Button, " : ""}Flex, type TableProps } from "antd";`,
+    ...(asks ? ['import { useState } from "react";'] : []),
+    'import { useTranslation } from "react-i18next";',
+    ...(asks || acts ? ['import { useAction } from "#src/hooks/commands/use-action";'] : []),
+    ...(asks ? ['import { ReasonDialog } from "#src/ui/dialogs/reason-dialog";'] : []),
+    ...(acts ? ['import { ActionButton } from "#src/ui/actions/action-button";'] : []),
+  ].join("\n");
+};
+
+export const columns = (names) => `${buttonImports(names.actions)}
 import { Link } from "react-router-dom";
-import type { ${One} } from "#contracts/${noun}";
-import { Can } from "#src/lib/can";
-import type { Translate } from "#src/lib/translate";
-import { DateText } from "#src/ui/date-text";
-import { editAddress } from "./addresses.ts";
-${["delete", ...actions.map(({ name }) => name)].map((verb) => `import { ${capital(verb)} } from "./${verb}.tsx";\n`).join("")}
-/** Return the columns; \`canChange\` adds links and actions. */
+import { type ${names.One}, ${names.plural} } from "#contracts/${names.noun}";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { Can } from "#src/lib/session/can";
+import type { Translate } from "#src/lib/words/translate";
+import { DeleteButton } from "#src/ui/actions/delete-button";
+import { DateText } from "#src/ui/dates/date-text";
+import { ${names.links.edit} } from "./addresses.ts";
+
+${columnsOnly(names)}
+${[...names.actions.map((action) => actionButton(action, names)), deleteButton(names)].join("\n")}`;
+
+const columnsOnly = ({ One, plural, first, fields, actions, links }) => `/** Return the columns; \`canChange\` adds links and actions. */
 export const ${plural}Columns = (t: Translate, canChange: boolean): NonNullable<TableProps<${One}>["columns"]> => [
   {
     key: "${first}",
     title: t("fields.${first}"),
     sorter: true,
-    render: (_, row) => (canChange ? <Link to={editAddress(row.id)}>{row.${first}}</Link> : row.${first}),
+    render: (_, row) => (canChange ? <Link to={${links.edit}(row.id)}>{row.${first}}</Link> : row.${first}),
   },
 ${shownInList({ fields, actions })
   .slice(1)
@@ -117,8 +137,8 @@ ${shownInList({ fields, actions })
           width: ${actionsWidth(actions)},
           render: (_: unknown, row: ${One}) => (
             <Flex gap={8} justify="end">
-${actions.map(({ name }) => `              <${capital(name)} row={row} />\n`).join("")}              <Can I="delete" a="${One}">
-                <Delete row={row} />
+${actions.map(({ name }) => `              <${capital(name)}${One} row={row} />\n`).join("")}              <Can I="delete" a="${One}">
+                <Delete${One} row={row} />
               </Can>
             </Flex>
           ),
@@ -129,14 +149,9 @@ ${actions.map(({ name }) => `              <${capital(name)} row={row} />\n`).jo
 `;
 
 /** The button of an action, shown where it changes something. */
-export const actionButton = (action, names) => (action.reason ? reasonButton : plainButton)(action, names);
+const actionButton = (action, names) => (action.reason ? reasonButton : plainButton)(action, names);
 
-const plainButton = ({ name, field, value }, { noun, plural, One, first }) => `import { useTranslation } from "react-i18next";
-import { type ${One}, ${plural} } from "#contracts/${noun}";
-import { useAction } from "#src/hooks/use-action";
-import { ActionButton } from "#src/ui/action-button";
-
-export function ${capital(name)}({ row }: { row: ${One} }) {
+const plainButton = ({ name, field, value }, { noun, plural, One, first }) => `function ${capital(name)}${One}({ row }: { row: ${One} }) {
   const { t } = useTranslation("${noun}");
   const action = useAction(${plural}, "${name}", row, { failure: "toast" });
   if (${isSet("row", field, value)}) return null;
@@ -148,15 +163,7 @@ export function ${capital(name)}({ row }: { row: ${One} }) {
 }
 `;
 
-const reasonButton = ({ name, field, value }, { noun, plural, One, first }) => `import { Button } from "antd";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { type ${One}, ${plural} } from "#contracts/${noun}";
-import { useAction } from "#src/hooks/use-action";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { ReasonDialog } from "#src/ui/reason-dialog";
-
-export function ${capital(name)}({ row }: { row: ${One} }) {
+const reasonButton = ({ name, field, value }, { noun, plural, One, first }) => `function ${capital(name)}${One}({ row }: { row: ${One} }) {
   const { t } = useTranslation("${noun}");
   const errorText = useErrorText();
   const [isOpen, setOpen] = useState(false);
@@ -184,13 +191,7 @@ export function ${capital(name)}({ row }: { row: ${One} }) {
 }
 `;
 
-export const deleteButton = ({ noun, plural, One, first }) => `import { useTranslation } from "react-i18next";
-import { type ${One}, ${plural} } from "#contracts/${noun}";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { DeleteButton } from "#src/ui/delete-button";
-
-export function Delete({ row: { id, ${first}: name } }: { row: ${One} }) {
+const deleteButton = ({ noun, plural, One, first }) => `function Delete${One}({ row: { id, ${first}: name } }: { row: ${One} }) {
   const { t } = useTranslation("${noun}");
   const errorText = useErrorText();
   const remove = useCommand(${plural}, "delete");
@@ -231,18 +232,18 @@ const filters = (fields) => {
           extra={${found.length > 1 ? `<>${inside}</>` : inside}}`;
 };
 
-export const listPage = ({ noun, plural, One, fields, actions }) => `import { PlusOutlined } from "@ant-design/icons";
+export const listPage = ({ noun, plural, One, fields, actions, links }) => `import { PlusOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ${list(`type ${One}`, plural, ...valueListsOf(fields))} } from "#contracts/${noun}";
-import { useListTable } from "#src/hooks/use-list-table";
-import { Can, useAbility } from "#src/lib/can";
-import { EmptyState } from "#src/ui/empty-state";
-${fields.some(isFilter) ? 'import { FormSelect } from "#src/ui/form-select";\n' : ""}import { LinkButton } from "#src/ui/link-button";
-import { ListBox } from "#src/ui/list-box";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { createAddress } from "./addresses.ts";
+import { useListTable } from "#src/hooks/lists/use-list-table";
+import { Can, useAbility } from "#src/lib/session/can";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+${fields.some(isFilter) ? 'import { FormSelect } from "#src/ui/forms/form-select";\n' : ""}import { LinkButton } from "#src/ui/actions/link-button";
+import { ListBox } from "#src/ui/data/list-box";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { ${links.create} } from "./addresses.ts";
 import { ${plural}Columns } from "./columns.tsx";
 
 export default function ${One}List() {
@@ -252,7 +253,7 @@ export default function ${One}List() {
   const table = useListTable<${One}>(${plural}, { columns });
   const create = (
     <Can I="create" a="${One}">
-      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
+      <LinkButton to={${links.create}} type="primary" icon={<PlusOutlined aria-hidden="true" />}>
         {t("titles.create")}
       </LinkButton>
     </Can>
@@ -284,7 +285,7 @@ const formItem = ({
         </Form.Item>
 `;
 
-export function form({ noun, plural, One, fields }) {
+export function form({ noun, plural, One, fields, links }) {
   const parts = ["Form", ...new Set(fields.flatMap(({ antd = [] }) => antd))].sort();
   const values = fields.map(({ name, empty }) => (empty === undefined ? name : `${name} = ${empty}`)).join(", ");
   // The day picker's empty value is an empty text.
@@ -295,24 +296,37 @@ export function form({ noun, plural, One, fields }) {
   const hasDay = fields.some(({ kind }) => kind === "date");
   return `import { ${parts.join(", ")} } from "antd";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 import { ${list(`type ${One}`, `type New${One}`, plural, ...valueListsOf(fields))} } from "#contracts/${noun}";
-import { useRecordForm } from "#src/hooks/use-record-form";
-${hasDay ? 'import { DayPicker } from "#src/ui/day-picker";\n' : ""}${hasChoice ? 'import { FormSelect } from "#src/ui/form-select";\n' : ""}import { Panel } from "#src/ui/panel";
-import { RecordForm } from "#src/ui/record-form";
-${hasRules ? 'import { useFieldRules } from "#src/ui/use-field-rules";\n' : ""}import { listAddress } from "./addresses.ts";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { RecordHistory } from "#src/ui/data/record-history";
+${hasDay ? 'import { DayPicker } from "#src/ui/dates/day-picker";\n' : ""}${hasChoice ? 'import { FormSelect } from "#src/ui/forms/form-select";\n' : ""}import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
+import { RecordForm } from "#src/ui/forms/record-form";
+${hasRules ? 'import { useFieldRules } from "#src/ui/forms/use-field-rules";\n' : ""}import { ${links.list} } from "./addresses.ts";
 
-${initial.length > 0 ? `const initial: Partial<New${One}> = { ${initial.join(", ")} };\n\n` : ""}/** Show the form of a new or existing record. */
+${initial.length > 0 ? `const initial: Partial<New${One}> = { ${initial.join(", ")} };\n\n` : ""}/** Show the page of a new or existing record. */
+export default function ${One}Page() {
+  const { id } = useParams();
+  const history = useRecordHistory(${plural}.noun, id ?? "");
+  return (
+    <PageShell width="narrow" actions={id && <RecordHistory history={history} />}>
+      <${One}Form key={id} id={id} />
+    </PageShell>
+  );
+}
+
 export function ${One}Form({ id }: { id?: string }) {
   const { t } = useTranslation("${noun}");
 ${hasRules ? "  const rules = useFieldRules();\n" : ""}  const navigate = useNavigate();
   const form = useRecordForm<${One}, New${One}>(${plural}, {
     id,${initial.length > 0 ? "\n    initial," : ""}
     toBody: ({ ${values} }) => ({ ${body} }),
-    onSaved: () => void navigate(listAddress),
+    onSaved: () => void navigate(${links.list}),
   });
   return (
-    <RecordForm form={form} back={listAddress}>
+    <RecordForm form={form} back={${links.list}}>
       <Panel>
 ${fields.map(formItem).join("")}      </Panel>
     </RecordForm>
@@ -320,32 +334,3 @@ ${fields.map(formItem).join("")}      </Panel>
 }
 `;
 }
-
-export const create = ({ One }) => `import { PageShell } from "#src/ui/page-shell";
-import { ${One}Form } from "./form.tsx";
-
-export default function Create${One}() {
-  return (
-    <PageShell width="narrow">
-      <${One}Form />
-    </PageShell>
-  );
-}
-`;
-
-export const edit = ({ noun, plural, One }) => `import { useParams } from "react-router-dom";
-import { ${plural} } from "#contracts/${noun}";
-import { useRecordHistory } from "#src/hooks/use-record-history";
-import { PageShell } from "#src/ui/page-shell";
-import { RecordHistory } from "#src/ui/record-history";
-import { ${One}Form } from "./form.tsx";
-
-export default function Edit${One}() {
-  const { id = "" } = useParams();
-  return (
-    <PageShell width="narrow" actions={<RecordHistory history={useRecordHistory(${plural}.noun, id)} />}>
-      <${One}Form key={id} id={id} />
-    </PageShell>
-  );
-}
-`;

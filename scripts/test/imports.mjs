@@ -41,16 +41,12 @@ const statement = /^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"\n]
 const call = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?"([^"\n]+)"\s*\)/g;
 /** Matches a worker or file referenced next to the module. */
 const beside = /new URL\(\s*"(\.[^"\n]+\.(?:mjs|ts|js))"/g;
-/** Matches files of a folder with exceptions: `import.meta.glob(["./*.tsx", "!./x.tsx"])`. */
-const glob = /import\.meta\.glob(?:<[^(]*>)?\(\s*\[([^\]]*)\]/g;
-
 function importsOf(path, text) {
   const make = (specifier, typeOnly, lazy) => ({ text: specifier, file: fileOf(path, specifier), typeOnly, lazy });
   return [
     ...[...text.matchAll(statement)].map(([whole, type, specifier]) => make(specifier, Boolean(type) || hasOnlyTypes(whole), false)),
     ...[...text.matchAll(call)].map(([, specifier]) => make(specifier, false, true)),
     ...[...text.matchAll(beside)].map(([, specifier]) => make(specifier, false, true)),
-    ...[...text.matchAll(glob)].flatMap(([, list]) => globbed(path, list).map((specifier) => make(specifier, false, true))),
   ];
 }
 
@@ -60,15 +56,6 @@ function hasOnlyTypes(whole) {
   if (names === undefined || /^(?:import|export)\s+\w+\s*,/.test(whole)) return false;
   const parts = names.split(",").map((name) => name.trim());
   return parts.filter(Boolean).every((name) => name.startsWith("type "));
-}
-
-function globbed(path, list) {
-  const patterns = [...list.matchAll(/"(!?)\.\/([^"]+)"/g)].map(([, not, pattern]) => ({
-    not: Boolean(not),
-    matches: new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", "[^/]*")}$`),
-  }));
-  const hit = (name, not) => patterns.some((one) => one.not === not && one.matches.test(name));
-  return [...namesIn(dirname(path))].filter((name) => hit(name, false) && !hit(name, true)).map((name) => `./${name}`);
 }
 
 const folders = new Map();

@@ -1,9 +1,9 @@
 import { Flex, Form, type FormInstance, Modal } from "antd";
 import { type PropsWithChildren, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { UploadsContext } from "#src/lib/uploads";
-import { FormAlert } from "#src/ui/form-alert";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { UploadsContext } from "#src/lib/forms/form-contexts";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
+import { FormAlert } from "#src/ui/forms/form-alert";
 import type { CaseRecord } from "./case-noun.ts";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import type { CaseAction } from "./use-case-action.ts";

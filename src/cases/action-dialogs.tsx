@@ -9,7 +9,7 @@ export interface CaseDialogProps<Row extends CaseRecord = CaseRecord> {
   record: Row;
   onClose: () => void;
 }
-export type Dialog<Props> = (props: Props) => ReactNode;
+type Dialog<Props> = (props: Props) => ReactNode;
 type Load<Props> = () => Promise<{ default: Dialog<Props> }>;
 
 /** Dialogs of actions that every case has. */
@@ -22,18 +22,18 @@ const shared: Readonly<Record<string, Load<CaseDialogProps>>> = {
 const plain: Load<CaseDialogProps> = () => import("./actions/plain.tsx");
 
 /**
- * Return the dialogs of a noun's actions, which load when they are opened: the noun's own files, named after their action, then the
- * shared ones. Actions with their own screen have none.
+ * Return the dialogs of a noun's actions, which load when they are opened: the noun's own, listed by action, then the shared ones.
+ * Actions with their own screen have none.
  */
 export function makeActionDialogs<Row extends CaseRecord, Table extends ActionTable>(
   noun: CaseNoun<Row, Table>,
-  files: Readonly<Record<string, Load<CaseDialogProps<Row>>>>,
+  own: Readonly<Partial<Record<keyof Table & string, Load<CaseDialogProps<Row>>>>>,
 ) {
   type Action = keyof Table & string;
   const dialogs = new Map(
     Object.entries(noun.actions)
       .filter(([, { opens, place }]) => !opens && place !== "none")
-      .map(([action]) => [action, lazy<Dialog<CaseDialogProps<Row>>>(files[`./${action}.tsx`] ?? shared[action] ?? plain)]),
+      .map(([action]) => [action, lazy<Dialog<CaseDialogProps<Row>>>(own[action] ?? shared[action] ?? plain)]),
   );
   return {
     isDialog: (action: Action): boolean => dialogs.has(action),

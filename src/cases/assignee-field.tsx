@@ -1,9 +1,9 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { usePeople } from "#src/hooks/use-people";
-import { useSession } from "#src/lib/session";
-import { FormSelect } from "#src/ui/form-select";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { usePeople } from "#src/hooks/store/use-people";
+import { useSession } from "#src/lib/session/session";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 
 /** The field's value for nobody. */
 export const nobody = "none";

@@ -1,10 +1,10 @@
 import { Button, Form, Modal } from "antd";
 import { type PropsWithChildren, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCommand } from "#src/hooks/use-command";
-import { FormAlert } from "#src/ui/form-alert";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { AssigneeField, memberOf } from "./assignee-field.tsx";
 import { type BulkResult, BulkResults } from "./bulk-results.tsx";
 import type { CaseNoun } from "./case-noun.ts";

@@ -3,10 +3,10 @@ import { Button, Flex } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type MessageRow, type MessageStanding, messages } from "#contracts/messages";
-import { useCommand } from "#src/hooks/use-command";
-import { useOperation } from "#src/hooks/use-operation";
-import { standingKey } from "#src/lib/message-standing";
-import type { TimelineEntry } from "#src/ui/timeline";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { standingKey } from "#src/lib/cases/message-standing";
+import type { TimelineEntry } from "#src/ui/data/timeline";
 
 /** The case whose mails are shown. */
 export type MailedCase = { return_id: string } | { claim_id: string };

@@ -1,6 +1,6 @@
 import type { ActionTable } from "#contracts/action";
 import type { Contract } from "#contracts/contract";
-import type { ActionRecord } from "#src/hooks/use-action";
+import type { ActionRecord } from "#src/hooks/commands/use-action";
 
 /** What the shared parts need of a return, a claim or another case. */
 export interface CaseRecord extends ActionRecord {

@@ -1,9 +1,9 @@
 import { Button, Input, Select } from "antd";
 import { type PropsWithChildren, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useReasons } from "#src/hooks/use-reasons";
-import { Field } from "#src/ui/field";
-import { Panel } from "#src/ui/panel";
+import { useReasons } from "#src/hooks/store/use-reasons";
+import { Field } from "#src/ui/forms/field";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show what was found of the chosen order, and offer to choose another. */
 export function ChosenOrder({ number, onOther, children }: PropsWithChildren<{ number: string; onOther: () => void }>) {

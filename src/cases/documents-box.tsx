@@ -3,13 +3,13 @@ import { Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { DocumentRow as DocumentShape } from "#contracts/returns/shapes";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useAbility } from "#src/lib/can";
-import { DateText } from "#src/ui/date-text";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { RecordLink } from "#src/ui/record-link";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useAbility } from "#src/lib/session/can";
+import { RecordLink } from "#src/ui/data/record-link";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 
 type DocumentRow = z.output<typeof DocumentShape>;
 

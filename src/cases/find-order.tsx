@@ -3,15 +3,15 @@ import { Button, Flex, Input, List } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type OrderRow, orders } from "#contracts/orders/orders";
-import { useOperation } from "#src/hooks/use-operation";
-import { useTyped } from "#src/hooks/use-typed";
-import { Can } from "#src/lib/can";
-import { DateText } from "#src/ui/date-text";
-import { EmptyState } from "#src/ui/empty-state";
-import { ErrorState } from "#src/ui/error-state";
-import { LinkButton } from "#src/ui/link-button";
-import { Money } from "#src/ui/money";
-import { LinesSkeleton } from "#src/ui/skeletons";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useTyped } from "#src/hooks/lists/use-typed";
+import { Can } from "#src/lib/session/can";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { DateText } from "#src/ui/dates/date-text";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { Money } from "#src/ui/money/money";
 
 interface FindOrderProps {
   onChoose: (id: string) => void;

@@ -2,8 +2,8 @@ import { FlagFilled } from "@ant-design/icons";
 import { Button, Checkbox, Flex, Form, Input, Space } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { knownFlags } from "#src/lib/known-flags";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { knownFlags } from "#src/lib/cases/known-flags";
 
 export interface FlagChange {
   add: string[];

@@ -2,14 +2,14 @@ import { DownloadOutlined, RedoOutlined, StopOutlined } from "@ant-design/icons"
 import { Button, Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Label, LabelState } from "#contracts/labels/shapes";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useErrorText } from "#src/hooks/use-error-text";
-import type { Failed } from "#src/lib/failed";
-import { CopyText } from "#src/ui/copy-text";
-import { DateText } from "#src/ui/date-text";
-import { Money } from "#src/ui/money";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { useConfirm } from "#src/ui/use-confirm";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import type { Failed } from "#src/lib/calls/failed";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { useConfirm } from "#src/ui/dialogs/use-confirm";
+import { Money } from "#src/ui/money/money";
 
 const looks: Record<LabelState, StatusKind> = {
   WANTED: "progress",

@@ -1,8 +1,8 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
-import { useFiles } from "#src/hooks/use-files";
-import { PhotoUpload } from "#src/ui/photo-upload";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useFiles } from "#src/hooks/commands/use-files";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { PhotoUpload } from "#src/ui/photos/photo-upload";
 
 export interface NoteValues {
   text: string;

@@ -1,11 +1,11 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { useFiles } from "#src/hooks/use-files";
-import { DateText } from "#src/ui/date-text";
-import { Panel } from "#src/ui/panel";
-import { PhotoViewer } from "#src/ui/photo-viewer";
-import { ReasonButton } from "#src/ui/reason-tooltip";
+import { useFiles } from "#src/hooks/commands/use-files";
+import { ReasonButton } from "#src/ui/actions/reason-tooltip";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
+import { PhotoViewer } from "#src/ui/photos/photo-viewer";
 
 interface NotesBoxProps {
   /** Oldest first. */

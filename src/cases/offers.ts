@@ -1,5 +1,5 @@
 import type { ActionEntry } from "#contracts/action";
-import { type Allowed, reasonOf } from "#src/lib/allowed";
+import { type Allowed, reasonOf } from "#src/lib/calls/allowed";
 
 interface CaseRecord<Action extends string, Answer extends Allowed<Action>> {
   allowed_actions: readonly Answer[];

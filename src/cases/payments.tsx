@@ -2,12 +2,12 @@ import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { LedgerRow as LedgerShape } from "#contracts/returns/shapes";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { moneyWords } from "#src/lib/money-words";
-import { DateText } from "#src/ui/date-text";
-import { Money } from "#src/ui/money";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { useLocale } from "#src/ui/use-locale";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { Money } from "#src/ui/money/money";
 
 type LedgerRow = z.output<typeof LedgerShape>;
 

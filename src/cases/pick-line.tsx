@@ -1,7 +1,7 @@
 import { Checkbox, Flex, List, Typography } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
-import { ItemHead } from "#src/ui/item-head";
-import { Money } from "#src/ui/money";
+import { ItemHead } from "#src/ui/data/item-head";
+import { Money } from "#src/ui/money/money";
 import { UnitStepper } from "./unit-stepper.tsx";
 
 interface PickLineProps {

@@ -1,9 +1,9 @@
 import { Form, type SelectProps } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { usePlaces } from "#src/hooks/use-places";
-import { FormSelect } from "#src/ui/form-select";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { usePlaces } from "#src/hooks/store/use-places";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 
 /** Choose one of the store's locations. */
 export function PlaceSelect(props: Omit<SelectProps<string | null>, "options" | "loading">) {

@@ -4,17 +4,17 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlatformOperation } from "#contracts/returns/platform";
 import type { PlatformName } from "#contracts/session/session";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { Can } from "#src/lib/can";
-import type { Failed } from "#src/lib/failed";
-import { moneyWords } from "#src/lib/money-words";
-import { DateText } from "#src/ui/date-text";
-import { FormAlert } from "#src/ui/form-alert";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { useConfirm } from "#src/ui/use-confirm";
-import { useLocale } from "#src/ui/use-locale";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import type { Failed } from "#src/lib/calls/failed";
+import { Can } from "#src/lib/session/can";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { useConfirm } from "#src/ui/dialogs/use-confirm";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 import { useOperationReason } from "./use-operation-reason.ts";
 
 const kinds: Record<PlatformOperation["state"], StatusKind> = {

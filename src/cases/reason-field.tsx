@@ -1,6 +1,6 @@
 import { Form, Input } from "antd";
 import type { ReactNode } from "react";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 
 interface ReasonFieldProps {
   label: string;

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from "antd";
 import { useTranslation } from "react-i18next";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { KeyValue, type KeyValueRow } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { KeyValue, type KeyValueRow } from "#src/ui/data/key-value";
+import { Money } from "#src/ui/money/money";
 
 /** Show rows of a summary under their own heading. */
 export function RowGroup({ title, rows }: { title: string; rows: readonly KeyValueRow[] }) {

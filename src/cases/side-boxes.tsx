@@ -1,13 +1,13 @@
 import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useAbility } from "#src/lib/can";
-import { languageName } from "#src/lib/formats";
-import { Avatar } from "#src/ui/avatar";
-import { CopyText } from "#src/ui/copy-text";
-import { KeyValue, type KeyValueRow } from "#src/ui/key-value";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
+import { useAbility } from "#src/lib/session/can";
+import { languageName } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { Avatar } from "#src/ui/data/avatar";
+import { KeyValue, type KeyValueRow } from "#src/ui/data/key-value";
+import { Panel } from "#src/ui/pages/panel";
 
 interface CustomerBoxProps {
   customer: { name: string; email: string; phone: string | null; language: string | null; orders_count: number };

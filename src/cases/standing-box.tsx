@@ -2,14 +2,14 @@ import { EditOutlined, FlagFilled } from "@ant-design/icons";
 import { Flex } from "antd";
 import type { PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { dueState } from "#src/lib/age";
-import { useNow } from "#src/lib/use-now";
-import { Avatar } from "#src/ui/avatar";
-import { DateText } from "#src/ui/date-text";
-import { Panel } from "#src/ui/panel";
-import { ReasonButton } from "#src/ui/reason-tooltip";
-import { StatusTag } from "#src/ui/status-tag";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { dueState } from "#src/lib/dates/age";
+import { useNow } from "#src/lib/dates/use-now";
+import { ReasonButton } from "#src/ui/actions/reason-tooltip";
+import { Avatar } from "#src/ui/data/avatar";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
 
 interface StandingBoxProps {
   record: { assignee: { name: string } | null; flags: readonly string[] };

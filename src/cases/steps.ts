@@ -1,4 +1,4 @@
-import type { Step } from "#src/ui/steps-bar";
+import type { Step } from "#src/ui/pages/steps-bar";
 
 interface Progress<Stage extends string> {
   /** The stages of this case; the last one is also the close reason of a case that went all of it. */

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { useTranslationOf } from "#src/hooks/use-translation-of";
-import { moneyWords } from "#src/lib/money-words";
-import { Panel } from "#src/ui/panel";
-import { Timeline } from "#src/ui/timeline";
+import { useTranslationOf } from "#src/hooks/words/use-translation-of";
+import { moneyWords } from "#src/lib/words/money-words";
+import { Timeline } from "#src/ui/data/timeline";
+import { Panel } from "#src/ui/pages/panel";
 import { type MailedCase, useCaseMails } from "./case-mails.tsx";
 import { entriesOf, type Story, type StoryRow } from "./story.ts";
 

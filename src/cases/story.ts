@@ -1,5 +1,5 @@
-import type { Translation } from "#src/hooks/use-translation-of";
-import type { TimelineEntry } from "#src/ui/timeline";
+import type { Translation } from "#src/hooks/words/use-translation-of";
+import type { TimelineEntry } from "#src/ui/data/timeline";
 
 /** An entry of a case's timeline, as the server answers it. */
 export interface StoryRow {

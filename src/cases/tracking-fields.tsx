@@ -1,7 +1,7 @@
 import { Button, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { carrierNamed, carriers, carriersOf, otherCarrier } from "#contracts/carriers";
-import { FieldRow } from "#src/ui/record-form";
+import { FieldRow } from "#src/ui/forms/record-form";
 
 /** Values of the fields. */
 export interface TrackingValues {

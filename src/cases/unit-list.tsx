@@ -1,7 +1,7 @@
 import { Flex, Form, List } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ItemHead } from "#src/ui/item-head";
+import { ItemHead } from "#src/ui/data/item-head";
 import { UnitStepper } from "./unit-stepper.tsx";
 
 interface UnitRow {

@@ -1,7 +1,7 @@
 import { MinusOutlined, PlusOutlined } from "@ant-design/icons";
 import { InputNumber, Space } from "antd";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#src/ui/icon-button";
+import { IconButton } from "#src/ui/actions/icon-button";
 
 interface UnitStepperProps {
   /** From the form item. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type ActionTable, operationName } from "#contracts/action";
 import type { Contract, Operation } from "#contracts/contract";
-import { type RecordAction, useAction } from "#src/hooks/use-action";
+import { type RecordAction, useAction } from "#src/hooks/commands/use-action";
 import type { CaseNoun, CaseRecord } from "./case-noun.ts";
 
 interface CaseAnswer {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 
 /** Return why an operation on the platform is not done, by the kind of its error: also what only such an operation meets. */
 export function useOperationReason(): (kind: string) => string {

@@ -6,6 +6,7 @@ import {
   UnderlineOutlined,
   UnorderedListOutlined,
 } from "@ant-design/icons";
+import { mergeAttributes, Node } from "@tiptap/core";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { Flex, Input, Popover, Select } from "antd";
@@ -13,9 +14,28 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
 import type { RichText } from "#contracts/templates/rich-text";
-import { directionOf } from "#src/lib/languages";
-import { IconButton } from "#src/ui/icon-button";
-import { VariableNode } from "./variable-node.ts";
+import { directionOf } from "#src/lib/words/languages";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { writeVariable } from "./write-variable.ts";
+
+/** A variable in a text: one unbreakable piece that is deleted as a whole. */
+const VariableNode = Node.create({
+  name: "variable",
+  group: "inline",
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ path: { default: "" }, fallback: { default: null }, format: { default: null } }),
+  parseHTML: () => [{ tag: "span[data-variable]" }],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    "span",
+    mergeAttributes(HTMLAttributes, {
+      "data-variable": node.attrs.path,
+      style: "background:var(--ant-color-fill-secondary);border-radius:4px;padding:0 4px;white-space:nowrap",
+      dir: "ltr",
+    }),
+    writeVariable(String(node.attrs.path), node.attrs.fallback as string | null),
+  ],
+});
 
 interface RichEditorProps {
   value: RichText | undefined;

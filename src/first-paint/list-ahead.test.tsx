@@ -1,12 +1,12 @@
 import { screen } from "@testing-library/react";
 import type { RouteObject } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useListTable } from "#src/hooks/lists/use-list-table";
+import { dispatch, signIn, signOut } from "#src/lib/session/session";
 import { origin, page, stubApi } from "../../tests/support/api-stub.ts";
 import { parcels } from "../../tests/support/parcels.ts";
 import { renderPage } from "../../tests/support/refine-harness.tsx";
 import { memberLogin, merchantLogin } from "../../tests/support/session-fixtures.ts";
-import { useListTable } from "../hooks/use-list-table.ts";
-import { dispatch, signIn, signOut } from "../lib/session.ts";
 
 const api = stubApi();
 const path = "/api/v1/merchant/parcels";

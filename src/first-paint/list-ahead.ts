@@ -2,11 +2,11 @@ import { keys, type ResourceProps } from "@refinedev/core";
 import type { RouteObject } from "react-router-dom";
 import type { Contract } from "#contracts/contract";
 import type { Resource } from "#resources/define";
+import { readListState, tableStateOf } from "#src/lib/lists/list-state";
+import { type DeclaredList, isHandle, type PageHandle } from "#src/lib/routing/page-handle";
+import { ability } from "#src/lib/session/rights";
+import { knownSession } from "#src/lib/session/session";
 import { data } from "../data.ts";
-import { readListState, tableStateOf } from "../lib/list-state.ts";
-import { type DeclaredList, isHandle, type PageHandle } from "../lib/page-handle.ts";
-import { ability } from "../lib/rights.ts";
-import { knownSession } from "../lib/session.ts";
 import { queryClient } from "../providers.ts";
 import { noteAhead } from "./ahead.ts";
 

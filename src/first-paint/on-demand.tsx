@@ -1,7 +1,7 @@
 import { useNotification } from "@refinedev/core";
 import { type PropsWithChildren, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Boundary } from "#src/lib/boundary";
+import { Boundary } from "#src/lib/browser/boundary";
 
 interface OnDemandProps {
   fallback?: ReactNode;

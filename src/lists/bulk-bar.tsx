@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { missingRight } from "#contracts/ability";
 import type { ActionEntry, ActionTable } from "#contracts/action";
 import type { Contract } from "#contracts/contract";
-import { useCall } from "#src/hooks/use-call";
-import { useAbility } from "#src/lib/can";
-import type { ListState } from "#src/lib/list-state";
-import { IconButton } from "#src/ui/icon-button";
+import { useCall } from "#src/hooks/commands/use-call";
+import type { ListState } from "#src/lib/lists/list-state";
+import { useAbility } from "#src/lib/session/can";
+import { IconButton } from "#src/ui/actions/icon-button";
 import styles from "./rows.module.css";
 import type { Selection } from "./use-selection.ts";
 

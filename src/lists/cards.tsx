@@ -1,6 +1,6 @@
 import { Checkbox, Flex } from "antd";
 import type { ReactNode } from "react";
-import type { Translation } from "#src/hooks/use-translation-of";
+import type { Translation } from "#src/hooks/words/use-translation-of";
 import { AgeCell, AssigneeCell, CustomerCell, FlagsCell } from "./cells.tsx";
 import styles from "./rows.module.css";
 import type { Selection } from "./use-selection.ts";

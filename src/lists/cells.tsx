@@ -2,12 +2,12 @@ import { ClockCircleOutlined, FlagFilled } from "@ant-design/icons";
 import { Badge } from "antd";
 import type { PropsWithChildren } from "react";
 import { Link } from "react-router-dom";
-import type { Translation } from "#src/hooks/use-translation-of";
-import { ageWords, dueState } from "#src/lib/age";
-import { listWords } from "#src/lib/formats";
-import type { Translate } from "#src/lib/translate";
-import { Avatar } from "#src/ui/avatar";
-import { dateWords } from "#src/ui/date-words";
+import type { Translation } from "#src/hooks/words/use-translation-of";
+import { ageWords, dueState } from "#src/lib/dates/age";
+import { listWords } from "#src/lib/words/formats";
+import type { Translate } from "#src/lib/words/translate";
+import { Avatar } from "#src/ui/data/avatar";
+import { dateWords } from "#src/ui/dates/date-words";
 import styles from "./cells.module.css";
 
 interface NumberCellProps {

@@ -1,5 +1,5 @@
-import type { useListTable } from "#src/hooks/use-list-table";
-import { FormSelect } from "#src/ui/form-select";
+import type { useListTable } from "#src/hooks/lists/use-list-table";
+import { FormSelect } from "#src/ui/forms/form-select";
 
 interface ChoiceFilterProps {
   table: Pick<ReturnType<typeof useListTable>, "filters" | "setFilter">;

@@ -1,7 +1,7 @@
 import { Button, Flex, Form } from "antd";
 import type { PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
-import { SideDrawer } from "#src/ui/side-drawer";
+import { SideDrawer } from "#src/ui/dialogs/side-drawer";
 
 /** Values of the fields, as in the address. */
 type FilterValues = Record<string, string | string[] | null | undefined>;

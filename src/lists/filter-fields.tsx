@@ -1,13 +1,13 @@
 import { Flex, Form, type SelectProps } from "antd";
 import { useTranslation } from "react-i18next";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { usePeople } from "#src/hooks/use-people";
-import { dayEnd, dayOf, dayStart } from "#src/lib/day-range";
-import { knownFlags } from "#src/lib/known-flags";
-import type { Translate } from "#src/lib/translate";
-import { DayPicker } from "#src/ui/day-picker";
-import { FormSelect } from "#src/ui/form-select";
-import { MoneyInput } from "#src/ui/money-input";
+import { usePeople } from "#src/hooks/store/use-people";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { knownFlags } from "#src/lib/cases/known-flags";
+import { dayEnd, dayOf, dayStart } from "#src/lib/dates/days";
+import type { Translate } from "#src/lib/words/translate";
+import { DayPicker } from "#src/ui/dates/day-picker";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { MoneyInput } from "#src/ui/money/money-input";
 
 interface FieldProps {
   name: string;

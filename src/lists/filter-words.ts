@@ -1,8 +1,8 @@
-import type { TableFilter } from "#src/hooks/list-chips";
-import type { Translation } from "#src/hooks/use-translation-of";
-import type { ListFilter } from "#src/lib/list-state";
-import { moneyWords } from "#src/lib/money-words";
-import { dateWords } from "#src/ui/date-words";
+import type { TableFilter } from "#src/hooks/lists/list-chips";
+import type { Translation } from "#src/hooks/words/use-translation-of";
+import type { ListFilter } from "#src/lib/lists/list-state";
+import { moneyWords } from "#src/lib/words/money-words";
+import { dateWords } from "#src/ui/dates/date-words";
 
 type Text = (value: string) => string;
 

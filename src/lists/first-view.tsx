@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { useFirstView } from "#src/hooks/use-first-view";
-import { queryWithin } from "#src/lib/query-within";
+import { useFirstView } from "#src/hooks/lists/use-first-view";
+import { queryWithin } from "#src/lib/lists/list-state";
 
 const nothing: readonly string[] = [];
 

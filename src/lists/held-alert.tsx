@@ -1,9 +1,9 @@
 import { Alert, Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { campaigns } from "#contracts/campaigns/campaigns";
-import { useCommand } from "#src/hooks/use-command";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can } from "#src/lib/can";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { Can } from "#src/lib/session/can";
 
 /** Say that campaigns and automations are held because the database has moved; the owner lets them go. */
 export function HeldAlert() {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Contract } from "#contracts/contract";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { FilterBar, type FilterChip, type Search } from "#src/ui/filter-bar";
+import { FilterBar, type FilterChip, type Search } from "#src/ui/data/filter-bar";
 import { ListTools, type ListToolsProps } from "./list-tools.tsx";
 
 interface ListFiltersProps {

@@ -1,6 +1,6 @@
 import type { Contract } from "#contracts/contract";
 import { later } from "#src/first-paint/later";
-import type { Look } from "#src/lib/list-look";
+import type { Look } from "#src/lib/lists/list-look";
 
 export interface ListToolsProps {
   /** The contract with the list and its export. */

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#src/ui/icon-button";
+import { IconButton } from "#src/ui/actions/icon-button";
 
 interface MoveButtonsProps {
   name: string;

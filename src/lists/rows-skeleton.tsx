@@ -1,6 +1,6 @@
 import { Flex, Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
-import { useNarrow } from "#src/hooks/use-narrow";
+import { useNarrow } from "#src/hooks/screen/use-narrow";
 
 const rows = Array.from({ length: 10 }, (_, index) => index);
 const widths = [70, 96, 168, 104, 72, 84, 40];

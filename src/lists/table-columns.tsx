@@ -1,8 +1,8 @@
 import type { TableProps } from "antd";
 import type { ReactNode } from "react";
 import type { Column } from "#contracts/columns/column";
-import { DateText } from "#src/ui/date-text";
-import { Money } from "#src/ui/money";
+import { DateText } from "#src/ui/dates/date-text";
+import { Money } from "#src/ui/money/money";
 
 type TableColumn<Row> = NonNullable<TableProps<Row>["columns"]>[number] & { key: string; optional?: boolean };
 

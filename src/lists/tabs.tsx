@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useFirstPageShown } from "#src/first-paint/first-page";
-import { numberWords } from "#src/lib/formats";
-import { showInBar } from "#src/lib/show-in-bar";
-import bar from "#src/ui/section-tabs.module.css";
-import { useLocale } from "#src/ui/use-locale";
+import { showInBar } from "#src/lib/browser/show-in-bar";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import bar from "#src/ui/pages/section-tabs.module.css";
 import styles from "./rows.module.css";
 
 interface TabsProps<Tab extends string> {

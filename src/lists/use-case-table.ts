@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Contract } from "#contracts/contract";
-import { noIds } from "#src/hooks/use-changed-elsewhere";
-import { type ListTableOptions, useListTable } from "#src/hooks/use-list-table";
-import { usePeople } from "#src/hooks/use-people";
-import { useNow } from "#src/lib/use-now";
+import { noIds } from "#src/hooks/lists/use-changed-elsewhere";
+import { type ListTableOptions, useListTable } from "#src/hooks/lists/use-list-table";
+import { usePeople } from "#src/hooks/store/use-people";
+import { useNow } from "#src/lib/dates/use-now";
 
 type Options<Row> = ListTableOptions<Row>;
 

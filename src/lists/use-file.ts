@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { Contract } from "#contracts/contract";
-import { useCall } from "#src/hooks/use-call";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { asFailed } from "#src/lib/failed";
-import { saveFile } from "#src/lib/save-file";
+import { useCall } from "#src/hooks/commands/use-call";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { saveFile } from "#src/lib/browser/save-file";
+import { asFailed } from "#src/lib/calls/failed";
 
 export type FileDownload = ReturnType<typeof useFile>;
 

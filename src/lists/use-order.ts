@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Contract, Operation } from "#contracts/contract";
-import { useCommand } from "#src/hooks/use-command";
-import type { OperationInput } from "#src/hooks/use-operation";
-import { moved } from "#src/lib/moved";
+import { useCommand } from "#src/hooks/commands/use-command";
+import type { OperationInput } from "#src/hooks/data/use-operation";
+import { moved } from "#src/lib/forms/changes";
 
 /**
  * Return rows to be put in order by a command. A move is shown at once and until the rows that follow it have loaded, so that the next one

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { errorStatus } from "#contracts/errors";
 import { languages } from "#contracts/session/rules";
-import { intlLocale } from "#src/lib/languages";
+import { intlLocale } from "#src/lib/words/languages";
 import { listOf, untranslated, wordFolders, wordsOf } from "../../scripts/new/words.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");

@@ -11,7 +11,7 @@ import { type PortalRegistration, type PortalWarranty, portalWarranty } from "#c
 import { type Language, languageTags } from "#contracts/session/rules";
 import { type Answer, dataOf, fromAnswer, unanswered } from "#providers/data/api-error";
 import { makeIntents, settles } from "#providers/data/intents";
-import type { Position } from "./draft.ts";
+import type { Position } from "./request/draft.ts";
 
 /**
  * Send a call with `fetch`: axios would add 20 kB to a page for phones. Envelope, errors and idempotency keys match the back office's

@@ -2,9 +2,9 @@ import "../theme/global.css";
 import "./portal.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { followMode } from "./mode.ts";
+import { followMode } from "./frame/mode.ts";
+import { startWords } from "./frame/words.ts";
 import { Portal } from "./portal.tsx";
-import { startWords } from "./words.ts";
 
 followMode();
 

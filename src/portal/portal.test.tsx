@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { PortalLook } from "#contracts/portal/look";
 import { previewReady, previewShow } from "#contracts/portal/preview";
-import { setLanguage } from "#src/lib/i18n";
-import { followMode } from "./mode.ts";
+import { setLanguage } from "#src/lib/words/i18n";
+import { followMode } from "./frame/mode.ts";
+import { startWords } from "./frame/words.ts";
 import { Portal } from "./portal.tsx";
-import { startWords } from "./words.ts";
 
 const look: PortalLook = {
   store_id: "s",

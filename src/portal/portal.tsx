@@ -1,20 +1,20 @@
 import { type ComponentType, lazy } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
-import { loadWords } from "#src/lib/i18n";
-import { CasePage } from "./case-page.tsx";
-import { OnDemand } from "./on-demand.tsx";
-import { OrderArea } from "./order-area.tsx";
-import { OrderPage } from "./order-page.tsx";
-import { RequestSteps } from "./request-steps.tsx";
-import { StartPage } from "./start-page.tsx";
-import { StoreArea } from "./store-area.tsx";
+import { loadWords } from "#src/lib/words/i18n";
+import { CasePage } from "./cases/case-page.tsx";
+import { OnDemand } from "./frame/on-demand.tsx";
+import { StoreArea } from "./frame/store-area.tsx";
+import { OrderArea } from "./orders/order-area.tsx";
+import { OrderPage } from "./orders/order-page.tsx";
+import { StartPage } from "./orders/start-page.tsx";
+import { RequestSteps } from "./request/request-steps.tsx";
 
 // Few customers report a problem: its pages and words load when one does.
 const ReportProblem = lazy(async () => (await Promise.all([import("./claims/report-problem.tsx"), loadWords("portal-claims")]))[0]);
 const ClaimPage = lazy(async () => (await Promise.all([import("./claims/claim-page.tsx"), loadWords("portal-claims")]))[0]);
 
 // Most warranties need no registration.
-const RegisterItem = lazy(async () => ({ default: (await import("./register-item.tsx")).RegisterItem }));
+const RegisterItem = lazy(async () => ({ default: (await import("./warranty/register-item.tsx")).RegisterItem }));
 
 const HelpPage = lazy(async () => (await Promise.all([import("./help/help-page.tsx"), loadWords("portal-help")]))[0]);
 const ArticlePage = lazy(async () => (await Promise.all([import("./help/article-page.tsx"), loadWords("portal-help")]))[0]);

@@ -5,9 +5,9 @@ import { createElement } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { User } from "#contracts/session/session";
-import { useLeaving } from "#src/hooks/use-leaving";
-import { useMenuGroups } from "#src/hooks/use-menu-groups";
-import { Avatar } from "#src/ui/avatar";
+import { useLeaving } from "#src/hooks/forms/use-leaving";
+import { useMenuGroups } from "#src/hooks/screen/use-screens";
+import { Avatar } from "#src/ui/data/avatar";
 
 function Person({ user, name }: { user: User; name: string }) {
   const { t } = useTranslation();

@@ -6,26 +6,27 @@ import { Link } from "react-router-dom";
 import { type Notice, notices } from "#contracts/notices";
 import { auditAddress } from "#resources/audit/addresses";
 import { campaignAddress } from "#resources/campaigns/addresses";
-import { caseAddress as claimAddress } from "#resources/claims/addresses";
+import { claimAddress } from "#resources/claims/addresses";
 import { conversationAddress } from "#resources/conversations/addresses";
 import { dataOfCustomer } from "#resources/customer-data/addresses";
-import { storeAddress } from "#resources/deliveries/addresses";
+import { deliveriesAddress } from "#resources/deliveries/addresses";
 import { exportsAddress, fileAddress } from "#resources/exports/addresses";
 import { differencesAddress, importsAddress } from "#resources/imports/addresses";
 import { invoiceAddress } from "#resources/invoices/addresses";
-import { mailServerAddress, mailSettingsAddress, textConnectionAddress } from "#resources/message-connections/addresses";
+import { mailServerAddress, textConnectionAddress } from "#resources/message-connections/addresses";
 import { orderAddress } from "#resources/orders/addresses";
-import { caseAddress } from "#resources/returns/addresses";
+import { returnAddress } from "#resources/returns/addresses";
+import { mailSettingsAddress } from "#resources/shop-settings/addresses";
 import { connectionAddress } from "#resources/store-connection/addresses";
 import { subscriberAddress } from "#resources/subscribers/addresses";
 import { registrationsAddress } from "#resources/warranty/addresses";
-import { useCommand } from "#src/hooks/use-command";
-import { useOperation } from "#src/hooks/use-operation";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
 import { useDisplay } from "#src/theme/display-settings";
-import { DateText } from "#src/ui/date-text";
-import { EmptyState } from "#src/ui/empty-state";
-import { ErrorState } from "#src/ui/error-state";
-import { IconButton } from "#src/ui/icon-button";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { DateText } from "#src/ui/dates/date-text";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { ErrorState } from "#src/ui/feedback/error-state";
 import styles from "./bell-panel.module.css";
 
 const step = 20;
@@ -34,9 +35,9 @@ const most = 50;
 /** Return the address a notification links to. */
 function addressOf({ kind, object_id, subject }: Notice): string {
   if (kind === "message_received" || kind.startsWith("conversation_")) return conversationAddress(object_id);
-  if (kind === "delivery_failed") return storeAddress;
+  if (kind === "delivery_failed") return deliveriesAddress;
   if (kind === "data_requested") return dataOfCustomer(subject);
-  if (kind === "erasure_waits") return storeAddress;
+  if (kind === "erasure_waits") return deliveriesAddress;
   if (kind === "differences_found") return differencesAddress;
   if (kind === "invoice_incomplete") return invoiceAddress(object_id);
   if (kind === "import_done" || kind === "import_failed") return importsAddress;
@@ -50,7 +51,7 @@ function addressOf({ kind, object_id, subject }: Notice): string {
   if (kind === "sender_domain_broken") return mailSettingsAddress;
   if (kind === "consent_broken") return subscriberAddress(object_id);
   if (kind === "export_done") return fileAddress(object_id);
-  return kind === "export_failed" ? exportsAddress : caseAddress(object_id);
+  return kind === "export_failed" ? exportsAddress : returnAddress(object_id);
 }
 
 interface BellPanelProps {

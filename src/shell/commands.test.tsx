@@ -4,15 +4,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { notices } from "#contracts/notices";
 import { returns } from "#contracts/returns/returns";
 import { search } from "#contracts/search";
-import { ApiContext } from "#src/lib/api";
-import type { FrameMeta } from "#src/lib/menu";
+import { ApiContext } from "#src/lib/calls/api";
+import type { FrameMeta } from "#src/lib/routing/menu";
 import common from "#src/locales/en.json";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes, stubLive } from "../../tests/support/refine-harness.tsx";
 import { allowed, returnDetail } from "../../tests/support/return-detail.ts";
 import { startWords } from "../../tests/support/words.ts";
-import { Bell } from "./bell.tsx";
 import { Commands } from "./commands.tsx";
+import { Bell } from "./layout.tsx";
 import frame from "./locales/en.json";
 
 const api = stubApi();

@@ -3,8 +3,8 @@ import { Button } from "antd";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { useShortcut } from "#src/hooks/use-shortcut";
-import { ariaKeys, keyName, shortcuts } from "#src/lib/shortcuts";
+import { useShortcut } from "#src/hooks/screen/use-shortcut";
+import { ariaKeys, keyName, shortcuts } from "#src/lib/browser/shortcuts";
 import styles from "./commands.module.css";
 
 const Palette = lazy(() => import("./palette.tsx"));

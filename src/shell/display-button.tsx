@@ -2,7 +2,7 @@ import { SlidersOutlined } from "@ant-design/icons";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { IconButton } from "#src/ui/icon-button";
+import { IconButton } from "#src/ui/actions/icon-button";
 
 const DisplayPanel = lazy(() => import("./display-panel.tsx"));
 

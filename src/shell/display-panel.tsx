@@ -12,7 +12,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { resetDisplay, setDisplay, useDisplay } from "#src/theme/display-settings";
 import { presetBase, presets } from "#src/theme/palette";
-import { Segments } from "#src/ui/segments";
+import { Segments } from "#src/ui/forms/segments";
 import styles from "./display-panel.module.css";
 
 /** Show mode, contrast, direction, menu, colour and width; each applies at once. */

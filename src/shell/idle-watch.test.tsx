@@ -1,8 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { ApiContext } from "#src/lib/api";
-import { guardUnsaved } from "#src/lib/unsaved";
+import { ApiContext } from "#src/lib/calls/api";
+import { guardUnsaved } from "#src/lib/forms/unsaved";
 import common from "#src/locales/en.json";
 import { renderPage } from "../../tests/support/refine-harness.tsx";
 import { lastActivity } from "./idle.ts";

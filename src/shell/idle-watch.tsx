@@ -3,11 +3,11 @@ import { Modal } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { minuteWords } from "#src/lib/age";
-import { useApi } from "#src/lib/api";
-import { renewSession, signInPath } from "#src/lib/session";
-import { hasUnsaved, leaveUnguarded } from "#src/lib/unsaved";
-import { useLocale } from "#src/ui/use-locale";
+import { useApi } from "#src/lib/calls/api";
+import { minuteWords } from "#src/lib/dates/age";
+import { hasUnsaved, leaveUnguarded } from "#src/lib/forms/unsaved";
+import { renewSession, signInPath } from "#src/lib/session/session";
+import { useLocale } from "#src/lib/words/use-locale";
 import { lastActivity, noteActivity, watchIdle } from "./idle.ts";
 
 /** Milliseconds between two reports of activity that makes no calls, such as writing a long text. */

@@ -1,4 +1,4 @@
-import { readItem, writeItem } from "#src/lib/storage";
+import { readItem, writeItem } from "#src/lib/browser/storage";
 
 /** The time before the end of the inactivity allowed, in which people are asked whether they are still there. */
 const warningMs = 60_000;

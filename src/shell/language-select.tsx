@@ -2,8 +2,8 @@ import { GlobalOutlined } from "@ant-design/icons";
 import { Select } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
-import { setLanguage } from "#src/lib/i18n";
-import { htmlLang, languageList } from "#src/lib/languages";
+import { setLanguage } from "#src/lib/words/i18n";
+import { htmlLang, languageList } from "#src/lib/words/languages";
 
 const options = languageList.map(({ code, label }) => ({ value: code, label: <span lang={htmlLang(code)}>{label}</span> }));
 

@@ -1,20 +1,24 @@
-import { MenuOutlined } from "@ant-design/icons";
-import { Flex, Layout } from "antd";
+import { BellOutlined, MenuOutlined } from "@ant-design/icons";
+import { Badge, Flex, Layout } from "antd";
 import { lazy, type PropsWithChildren, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { notices } from "#contracts/notices";
+import { useFirstPageShown } from "#src/first-paint/first-page";
 import { later } from "#src/first-paint/later";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { Can } from "#src/lib/can";
-import { homeAddress } from "#src/lib/home-address";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { homeAddress } from "#src/lib/routing/home-address";
+import { Can } from "#src/lib/session/can";
+import { useSession } from "#src/lib/session/session";
 import { useDisplay } from "#src/theme/display-settings";
-import { IconButton } from "#src/ui/icon-button";
-import { Bell } from "./bell.tsx";
+import { usePrinting } from "#src/theme/use-printing";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { DateText } from "#src/ui/dates/date-text";
 import { Brand } from "./brand.tsx";
 import { Commands } from "./commands.tsx";
 import { DisplayButton } from "./display-button.tsx";
 import styles from "./layout.module.css";
 import { type MenuCounts, Nav } from "./nav.tsx";
-import { PaperHead } from "./paper-head.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { StandingNotices } from "./standing-notices.tsx";
 
@@ -101,5 +105,45 @@ export function AppLayout({ counts, children }: PropsWithChildren<AppLayoutProps
       </Layout>
       <StandingNotices />
     </Layout>
+  );
+}
+
+const style = { marginBlockEnd: 16, paddingBlockEnd: 8, borderBlockEnd: "1px solid var(--bh-edge)" };
+
+/** Show the page's owner and the time of printing, on paper only. */
+function PaperHead() {
+  const isPrinting = usePrinting();
+  const store = useSession((session) => session.store);
+  if (!isPrinting) return null;
+  return (
+    <Flex justify="space-between" gap={24} style={style}>
+      <strong dir="auto">{store?.name}</strong>
+      <DateText at={new Date().toISOString()} />
+    </Flex>
+  );
+}
+
+const BellPanel = lazy(() => import("./bell-panel.tsx"));
+
+/** Show the notification bell with its unread count, which follows the live stream. */
+export function Bell() {
+  const { t } = useTranslation();
+  const [state, setState] = useState<"never" | "open" | "closed">("never");
+  const count = useOperation(notices, "counts", {}, { enabled: useFirstPageShown() }).data?.unread ?? 0;
+  const name = count > 0 ? `${t("frame:bell.open")}: ${t("frame:bell.unread", { count })}` : t("frame:bell.open");
+  const icon = (
+    <Badge count={count} size="small" overflowCount={99} aria-hidden="true">
+      <BellOutlined aria-hidden="true" style={{ fontSize: 18, color: "var(--bh-text2)" }} />
+    </Badge>
+  );
+  return (
+    <>
+      <IconButton label={name} icon={icon} aria-haspopup="dialog" onClick={() => setState("open")} />
+      {state !== "never" && (
+        <OnDemand onMissing={() => setState("never")}>
+          <BellPanel open={state === "open"} unread={count} onClose={() => setState("closed")} />
+        </OnDemand>
+      )}
+    </>
   );
 }

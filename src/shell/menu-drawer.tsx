@@ -1,7 +1,7 @@
 import { Drawer } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { homeAddress } from "#src/lib/home-address";
+import { homeAddress } from "#src/lib/routing/home-address";
 import { useDisplay } from "#src/theme/display-settings";
 import { Brand } from "./brand.tsx";
 import LanguageSelect from "./language-select.tsx";

@@ -3,10 +3,10 @@ import { Badge, Tooltip } from "antd";
 import { createElement } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import { useMenuGroups } from "#src/hooks/use-menu-groups";
-import { homeAddress } from "#src/lib/home-address";
-import type { MenuGroup, MenuItem } from "#src/lib/menu";
-import { usePageHandle } from "#src/lib/page-handle";
+import { useMenuGroups } from "#src/hooks/screen/use-screens";
+import { homeAddress } from "#src/lib/routing/home-address";
+import type { MenuGroup, MenuItem } from "#src/lib/routing/menu";
+import { usePageHandle } from "#src/lib/routing/page-handle";
 import styles from "./nav.module.css";
 
 /** Open work by resource, shown beside its name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SeenResource } from "#src/lib/menu";
+import type { SeenResource } from "#src/lib/routing/menu";
 import { type Entry, foundEntries, matching, screensOf, withRecent } from "./palette-model.ts";
 
 const say = (key: string, values?: Record<string, unknown>) => (values ? `${key} ${Object.values(values).join()}` : key);

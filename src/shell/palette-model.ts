@@ -1,7 +1,7 @@
 import type { Found } from "#contracts/search";
-import { homeAddress } from "#src/lib/home-address";
-import type { SeenResource } from "#src/lib/menu";
-import type { Translate } from "#src/lib/translate";
+import { homeAddress } from "#src/lib/routing/home-address";
+import type { SeenResource } from "#src/lib/routing/menu";
+import type { Translate } from "#src/lib/words/translate";
 
 export type EntryGroup =
   | "recent"

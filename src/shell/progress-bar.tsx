@@ -1,7 +1,7 @@
 import nprogress from "nprogress";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router-dom";
-import { noteNavigating } from "#src/lib/under-way";
+import { noteNavigating } from "#src/lib/routing/under-way";
 import "./progress-bar.css";
 
 // The library's own markup has role="bar", which is not a valid role.

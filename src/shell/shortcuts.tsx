@@ -1,8 +1,8 @@
 import { Divider, Flex, Modal, Typography } from "antd";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { keyNames, shortcuts } from "#src/lib/shortcuts";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { keyNames, shortcuts } from "#src/lib/browser/shortcuts";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
 
 /** Show every keyboard shortcut. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {

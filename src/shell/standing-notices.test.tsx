@@ -2,7 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ApiContext } from "#src/lib/api";
+import { ApiContext } from "#src/lib/calls/api";
 import common from "#src/locales/en.json";
 import { renderPage, stubLive } from "../../tests/support/refine-harness.tsx";
 import frame from "./locales/en.json";

@@ -1,7 +1,7 @@
 import { Alert, Button } from "antd";
 import { useTranslation } from "react-i18next";
-import { useConnection } from "#src/hooks/use-connection";
-import { useNewVersion } from "#src/hooks/use-new-version";
+import { useConnection } from "#src/hooks/screen/use-connection";
+import { useNewVersion } from "#src/hooks/screen/use-new-version";
 import styles from "./shell.module.css";
 
 /** Show lasting notices: no network, a newer version. */

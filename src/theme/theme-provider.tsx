@@ -1,6 +1,6 @@
 import { type PropsWithChildren, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { directionOf, htmlLang } from "#src/lib/languages";
+import { directionOf, htmlLang } from "#src/lib/words/languages";
 import { paint } from "./css-variables.ts";
 import { displaySettings, setDisplay } from "./display-settings.ts";
 import { makePalette } from "./palette.ts";

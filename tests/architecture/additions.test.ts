@@ -40,6 +40,12 @@ describe("a new noun", () => {
     expect(written.filter((path) => path.startsWith("server/db/migrations/"))).toHaveLength(1);
   });
 
+  it("takes sixteen new files, five of them words, whatever it can do", () => {
+    const created = written.slice(0, written.indexOf("contracts/index.ts"));
+    expect(created.filter((path) => path.includes("/locales/"))).toHaveLength(5);
+    expect(created).toHaveLength(16);
+  });
+
   it("passes the linter as generated", () => {
     expect(copy.run("node_modules/@biomejs/biome/bin/biome", "check", ...written)).not.toMatch(/Found/);
   }, 60_000);
@@ -114,9 +120,10 @@ describe("an addition to returns", () => {
     addField(field, copy);
   }, 300_000);
 
-  it("takes four files for an action, plus its words", () => {
+  it("takes five files for an action, plus its words", () => {
     expect(action.files).toEqual([
       "contracts/returns/actions.ts",
+      "resources/returns/actions/action-dialogs.tsx",
       "resources/returns/actions/remind.tsx",
       "server/cases/returns/operations/actions.ts",
       "server/cases/returns/operations/remind-customer.ts",

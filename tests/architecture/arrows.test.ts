@@ -190,8 +190,8 @@ const arrows: readonly Arrow[] = [
     may: [
       "providers/",
       "contracts/",
-      "src/lib/list-state",
-      "src/lib/safe-path",
+      "src/lib/lists/list-state",
+      "src/lib/routing/safe-path",
       "src/theme/notification-apis",
       ...refine,
       "@casl/",
@@ -209,14 +209,15 @@ const arrows: readonly Arrow[] = [
     why: "the list of resources and their definition",
   },
   {
-    from: /^resources\/([^/]+)\/(?:other-)?addresses\.ts$/,
-    may: ["resources/*/addresses", "src/lib/address-of", "contracts/"],
-    why: "links to screens of other resources, by their declared paths",
+    from: /^resources\/([^/]+)\/addresses\.ts$/,
+    may: ["resources/*/addresses", "src/lib/routing/", "contracts/"],
+    why: "pages of every resource link to it, so it imports none",
   },
   {
     from: /^resources\/([^/]+)\//,
     may: [
       "resources/$1/",
+      "resources/*/addresses",
       "resources/define",
       "src/ui/",
       "src/lists/",
@@ -241,7 +242,7 @@ const arrows: readonly Arrow[] = [
       "@xyflow/",
       "@dagrejs/",
     ],
-    why: "a noun is deleted with its folder: it needs no other noun, and it calls the server only through hooks",
+    why: "a noun is deleted with its folder: it needs nothing of another noun but the addresses it links to, and it calls the server only through hooks",
   },
   {
     from: /^src\/lib\//,
@@ -261,7 +262,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^src\/ui\//,
-    may: ["src/ui/", "src/lib/", "src/hooks/use-narrow", "contracts/money", "contracts/contrast", ...react, "antd", "@ant-design/"],
+    may: ["src/ui/", "src/lib/", "src/hooks/screen/use-narrow", "contracts/money", "contracts/contrast", ...react, "antd", "@ant-design/"],
     why: "components without nouns or server calls",
   },
   {
@@ -315,9 +316,8 @@ const arrows: readonly Arrow[] = [
       "src/portal/",
       "src/lib/",
       "src/theme/",
-      "src/hooks/use-enum-label",
-      "src/hooks/use-error-text",
-      "src/ui/use-locale",
+      "src/hooks/words/use-enum-label",
+      "src/hooks/words/use-error-text",
       "providers/data/api-error",
       "providers/data/intents",
       "providers/live",

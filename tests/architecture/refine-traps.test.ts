@@ -9,32 +9,32 @@ const using = (pattern: RegExp) => browser.filter(({ text }) => pattern.test(tex
 const ownHooks: Record<string, string> = {
   "resources/analytics/tiles/use-near.ts": "No library here observes scrolling.",
   "resources/returns/inspect/use-keys.ts": "A shortcut library acts on each key at once and cannot tell a scanner from typing.",
-  "src/hooks/use-camera.ts": "No library here opens a camera.",
-  "src/hooks/use-changed-elsewhere.ts": "Refine can only refetch at once",
-  "src/hooks/use-held-record.ts": "Refine's form would overwrite what was typed with a newer answer.",
-  "src/lib/api.ts": "Refine's useCustom would pass each refusal to the auth provider's onError, which is for the signed-in.",
-  "src/lib/media.ts": "antd's useBreakpoint has no value on the first render, and knows widths only.",
-  "src/lib/rights.ts": "CASL's hook works below its provider only.",
-  "src/lib/session.ts": "Unlike `useGetIdentity` it covers more than the person and has a value on the first render.",
-  "src/lib/storage.ts": "No library here stores view settings.",
-  "src/lib/use-now.ts": "Dayjs and Refine have no clock.",
+  "src/hooks/screen/use-camera.ts": "No library here opens a camera.",
+  "src/hooks/lists/use-changed-elsewhere.ts": "Refine can only refetch at once",
+  "src/hooks/forms/use-held-record.ts": "Refine's form would overwrite what was typed with a newer answer.",
+  "src/lib/calls/api.ts": "Refine's useCustom would pass each refusal to the auth provider's onError, which is for the signed-in.",
+  "src/lib/browser/media.ts": "antd's useBreakpoint has no value on the first render, and knows widths only.",
+  "src/lib/session/rights.ts": "CASL's hook works below its provider only.",
+  "src/lib/session/session.ts": "Unlike `useGetIdentity` it covers more than the person and has a value on the first render.",
+  "src/lib/browser/storage.ts": "No library here stores view settings.",
+  "src/lib/dates/use-now.ts": "Dayjs and Refine have no clock.",
   "src/lists/use-selection.ts": "antd keeps a selection inside its table, and a list of cards has none.",
   "src/pages/auth/use-attempt.ts": "Refine's auth hooks know no wait, and cover no code or invitation.",
-  "src/portal/session-state.ts": "phones discard a page while its user takes a photo.",
+  "src/portal/frame/session-state.ts": "phones discard a page while its user takes a photo.",
   "src/theme/display-settings.ts": "antd and Refine hold none that other tabs and the server can read.",
   "src/theme/notification-apis.ts": "antd's App would bring its dialogs to the sign-in.",
   "src/theme/use-printing.ts": "A hook of a library would render after the paper.",
-  "src/ui/use-focus-return.ts": "which antd's Modal does not expect",
-  "src/ui/use-photo-urls.ts": "which antd's Image cannot send",
+  "src/ui/dialogs/use-focus-return.ts": "which antd's Modal does not expect",
+  "src/ui/photos/use-photo-urls.ts": "which antd's Image cannot send",
 };
 
 /** Own components that wrap no library, each with the reason its comment gives. */
 const ownComponents: Record<string, string> = {
-  "src/ui/chart-patterns.tsx": "neither antd nor Refine draws charts.",
-  "src/ui/data-table.tsx": "without the sorting and paging that antd's carries.",
-  "src/ui/interval-plot.tsx": "drawn here because antd has no charts",
-  "src/ui/mail-frame.tsx": "antd has no frames.",
-  "src/ui/table-box.tsx": "antd's own cannot be reached by keyboard.",
+  "src/ui/charts/chart-patterns.tsx": "neither antd nor Refine draws charts.",
+  "src/ui/charts/data-table.tsx": "without the sorting and paging that antd's carries.",
+  "src/ui/charts/interval-plot.tsx": "drawn here because antd has no charts",
+  "src/ui/messages/mail-frame.tsx": "antd has no frames.",
+  "src/ui/data/table-box.tsx": "antd's own cannot be reached by keyboard.",
 };
 const exceptions = { ...ownHooks, ...ownComponents };
 
@@ -47,7 +47,7 @@ const portalExceptions: Record<string, string> = {
 
 /** Return whether a file is a hook or shares one, or is a provider or component of our own; plain functions have other names. */
 const isOwn = ({ path, text }: Source) =>
-  /\/use-[^/]*\.tsx?$|^src\/ui\/[^/]+\.tsx$|^providers\/(?:[^/]+|data\/(?:rest|services|http))\.tsx?$/.test(path) ||
+  /\/use-[^/]*\.tsx?$|^src\/ui\/.+\.tsx$|^providers\/(?:[^/]+|data\/(?:rest|services|http))\.tsx?$/.test(path) ||
   /^export (?:const|function) use[A-Z]/m.test(text);
 const libraries =
   /^(@refinedev\/|@tanstack\/react-query|antd|@casl\/react|@ant-design\/icons|react-router-dom|react-i18next|use-debounce|react-hotkeys-hook|axios)/;
@@ -76,7 +76,7 @@ function wraps(source: Source, seen = new Set<string>()): boolean {
 
 it("an address of the dashboard is written where its resource declares it, and nowhere else", () => {
   const declared =
-    /^resources\/(?:define|[^/]+\/(?:addresses|resource))\.ts$|^src\/(?:app\.tsx|lib\/(?:home-address|addresses)\.ts)$|^providers\/auth\.ts$/;
+    /^resources\/(?:define|[^/]+\/(?:addresses|resource))\.ts$|^src\/(?:app\.tsx|lib\/routing\/(?:home-address|addresses)\.ts)$|^providers\/auth\.ts$/;
   expect(using(/["`]\/dashboard\//).filter((path) => !declared.test(path))).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "#contracts/session/session";
-import { shortcuts } from "#src/lib/shortcuts";
+import { shortcuts } from "#src/lib/browser/shortcuts";
 import { readSources, readText } from "./sources.ts";
 
-const table = "src/lib/shortcuts.ts";
+const table = "src/lib/browser/shortcuts.ts";
 const browser = readSources().filter(({ path }) => /^(src|resources|providers)\/.*\.tsx?$/.test(path) && path !== table);
 const found = (pattern: RegExp) =>
   browser.flatMap(({ path, text }) => [...text.matchAll(new RegExp(pattern, "g"))].map(([said]) => `${path}: ${said}`));
@@ -13,7 +13,7 @@ const key = `["'](?:[a-zA-Z0-9?/ ]|Enter|Escape|Esc|Tab|Space|Delete|Backspace|F
 describe("keyboard shortcuts", () => {
   it("are declared in one table: no handler names a key of its own", () => {
     expect(found(new RegExp(`\\.(?:key|code)(?:\\.to(?:Lower|Upper)Case\\(\\))?\\s*[!=]==?\\s*${key}`))).toEqual([]);
-    expect(found(/\buseHotkeys\(/).filter((one) => !one.startsWith("src/hooks/use-shortcut.ts"))).toEqual([]);
+    expect(found(/\buseHotkeys\(/).filter((one) => !one.startsWith("src/hooks/screen/use-shortcut.ts"))).toEqual([]);
     expect(found(/(?<!function )\buseShortcut\(\s*[{"'`]/)).toEqual([]);
   });
 
@@ -25,7 +25,7 @@ describe("keyboard shortcuts", () => {
 
   it("reach every listener of key presses through the table", () => {
     const listening = browser.filter(({ text }) => /addEventListener\("key(down|up|press)"/.test(text));
-    expect(listening.filter(({ text }) => !text.includes("#src/lib/shortcuts")).map(({ path }) => path)).toEqual([]);
+    expect(listening.filter(({ text }) => !text.includes("#src/lib/browser/shortcuts")).map(({ path }) => path)).toEqual([]);
   });
 
   it.each(languages)("have a name each in %s, and no name is left over", (language) => {

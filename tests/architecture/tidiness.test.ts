@@ -41,6 +41,10 @@ describe("source files", () => {
     expect(sources.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
   });
 
+  it("name what they import: files that a pattern finds are found by no editor", () => {
+    expect(sources.filter(({ text }) => text.includes("import.meta.glob")).map(({ path }) => path)).toEqual([]);
+  });
+
   it("are named after their content, in lower case with dashes", () => {
     const odd = sources.filter(({ path }) => !/^[a-z0-9-]+(\.[a-z-]+)*\.(ts|tsx|mjs)$/.test(path.split("/").pop() ?? ""));
     expect(odd.map(({ path }) => path)).toEqual([]);
@@ -51,6 +55,15 @@ describe("source files", () => {
   it("of a module are sorted into folders when there are more than twenty", () => {
     const tops = sources.flatMap(({ path }) => /^(server\/[^/]+\/[^/]+)\/[^/]+$/.exec(path)?.[1] ?? []);
     expect([...new Set(tops)].filter((module) => tops.filter((other) => other === module).length > 20)).toEqual([]);
+  });
+
+  it("of the browser's floors lie in rooms of at most twenty-five files", () => {
+    const floors = sources.flatMap(({ path }) => /^src\/(?:ui|lib|hooks|portal)(?=\/)/.exec(path)?.[0] ?? []);
+    expect(new Set(floors).size).toBe(4);
+    const rooms = sources.flatMap(({ path }) => /^(src\/(?:ui|lib|hooks|portal)(?:\/[^/]+)*)\/[^/]+$/.exec(path)?.[1] ?? []);
+    const atTop = sources.filter(({ path }) => /^src\/(?:ui|lib|hooks|portal)\/[^/]+$/.test(path)).map(({ path }) => path);
+    expect(atTop).toEqual(["src/portal/client.ts", "src/portal/main.tsx", "src/portal/portal.tsx"]);
+    expect([...new Set(rooms)].filter((room) => rooms.filter((other) => other === room).length > 25)).toEqual([]);
   });
 
   it("have one docstring over each declaration: a second one belongs to another", () => {

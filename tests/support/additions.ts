@@ -52,7 +52,7 @@ export class Addition {
 const actionFile = `import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { ActionDialog } from "#src/cases/action-dialog";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Remind the customer, with a message. */
@@ -84,7 +84,7 @@ export const remindCustomer = (deps: ModuleDeps, context: CallContext, id: strin
   });
 `;
 
-/** Add an action: its entry, operation and registration, dialog, and words. */
+/** Add an action: its entry, operation and dialog, each with its registration, and words. */
 export function addAction(add: Addition): void {
   add.insert(
     "contracts/returns/actions.ts",
@@ -105,6 +105,7 @@ export function addAction(add: Addition): void {
   add.insert(`${operations}/actions.ts`, "import { reopenReturn }", 'import { remindCustomer } from "./remind-customer.ts";\n');
   add.insert(`${operations}/actions.ts`, "  update: updateReturn,", "  remind: remindCustomer,\n");
   add.create("resources/returns/actions/remind.tsx", actionFile);
+  add.insert("resources/returns/actions/action-dialogs.tsx", "  restock: () =>", '  remind: () => import("./remind.tsx"),\n');
   const words = "resources/returns/locales";
   add.word(words, ["actions", "remind"], "Remind");
   add.word(words, ["done", "remind"], "Reminded");

@@ -5,9 +5,9 @@ import { makeAuthProvider } from "#providers/auth";
 import { refineOptions } from "#providers/options";
 import { makeQueryClient } from "#providers/query-client";
 import { routerProvider } from "#providers/router";
-import { type Api, ApiContext } from "#src/lib/api";
-import { holdSignIn } from "#src/lib/pending-sign-in";
-import { currentToken, dispatch, getSession, signIn, signOut } from "#src/lib/session";
+import { type Api, ApiContext } from "#src/lib/calls/api";
+import { holdSignIn } from "#src/lib/session/pending-sign-in";
+import { currentToken, dispatch, getSession, signIn, signOut } from "#src/lib/session/session";
 
 /** Render pages before the sign-in, inside Refine with the product's auth provider over the real session and stubbed calls. */
 export function renderAuth(routes: RouteObject[], call: Api["call"], path = "/") {

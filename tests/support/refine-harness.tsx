@@ -20,7 +20,7 @@ import { useToasts } from "#providers/notification";
 import { refineOptions } from "#providers/options";
 import { makeQueryClient } from "#providers/query-client";
 import { routerProvider } from "#providers/router";
-import type { ListDefaults } from "#src/lib/list-state";
+import type { ListDefaults } from "#src/lib/lists/list-state";
 import { Feedback } from "#src/theme/feedback";
 import enums from "../../contracts/locales/enums/en.json";
 import errors from "../../contracts/locales/errors/en.json";

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { automationTypes } from "#contracts/automations/states";
+import type { Contract } from "#contracts/contract";
 import { resources } from "../../resources/index.ts";
 import type { Caller } from "./browser.ts";
 import { demoDomain } from "./customer-order.ts";
@@ -101,14 +102,26 @@ function resourceNamed(wanted: string) {
   return found;
 }
 
-/** Return every address of every resource, filled from the demo; a pattern without an example throws, so that no screen is forgotten. */
+/** Return a record made from the example of its contract; undefined where the contract creates none. */
+function created(contract: Contract | undefined): Example | undefined {
+  const create = contract?.operations.create;
+  const body = create?.example?.body;
+  return create && body !== undefined ? async (owner) => (await owner("POST", create.path, body)).id : undefined;
+}
+
+/**
+ * Return every address of every resource, filled from the demo or with a new record; a pattern without an example throws, so that no
+ * screen is forgotten.
+ */
 export async function resourceScreens(owner: Caller): Promise<string[]> {
   const wanted = narrowedTo ? narrowedTo.map(resourceNamed) : resources;
-  const patterns = wanted.flatMap(({ routes }) => routes.filter(({ lazy }) => lazy).map(({ path }) => path as string));
+  const screens = wanted.flatMap(({ routes, contract }) =>
+    routes.filter(({ lazy }) => lazy).map(({ path }) => ({ pattern: path as string, contract })),
+  );
   return Promise.all(
-    patterns.map(async (pattern) => {
+    screens.map(async ({ pattern, contract }) => {
       if (!pattern.includes(":")) return pattern;
-      const example = examples[pattern];
+      const example = examples[pattern] ?? created(contract);
       if (!example) throw new Error(`no example for ${pattern} in tests/support/screens.ts`);
       return pattern.replace(":id", await example(owner));
     }),

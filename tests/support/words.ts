@@ -1,5 +1,5 @@
 import { setI18n } from "react-i18next";
-import { i18n, setLanguage, startI18n } from "#src/lib/i18n";
+import { i18n, setLanguage, startI18n } from "#src/lib/words/i18n";
 import { loadNamespace } from "#src/namespaces";
 
 /** Load the common words in English, for components rendered alone. Another test file may have replaced them. */

@@ -2,14 +2,16 @@ import { FilterOutlined } from "@ant-design/icons";
 import { Badge, Button, Segmented, Select } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { bases, comparisons, steps } from "#contracts/analytics/tiles";
+import { analytics } from "#contracts/analytics/analytics";
+import { bases, comparisons, steps, without } from "#contracts/analytics/tiles";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { FilterBar } from "#src/ui/filter-bar";
-import { Panel } from "#src/ui/panel";
-import type { RangeName } from "../days.ts";
-import { ranges } from "../days.ts";
-import type { AnalyticsState, StateChange } from "../state.ts";
-import { useFilterChips } from "./use-filter-chips.ts";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { usePlaces } from "#src/hooks/store/use-places";
+import { FilterBar, type FilterChip } from "#src/ui/data/filter-bar";
+import { Panel } from "#src/ui/pages/panel";
+import { type RangeName, ranges } from "../days.ts";
+import { type AnalyticsFilter, type AnalyticsState, filters, isTooLong, queryOf, type StateChange } from "../state.ts";
+import { useNameWords } from "../tiles/use-name-words.ts";
 
 const DaysField = lazy(() => import("./days-field.tsx"));
 const FilterPanel = lazy(() => import("./filter-panel.tsx"));
@@ -76,4 +78,39 @@ export function Controls({ state, today, change }: ControlsProps) {
       )}
     </Panel>
   );
+}
+
+/** Return the name of a product or variant as its own tile has it, which is read with the same filters; undefined where it is not there. */
+function useNameIn(tile: "PRODUCTS" | "VARIANTS", state: AnalyticsState, key: string | undefined): string | undefined {
+  const enabled = key !== undefined && key !== without && !isTooLong(state);
+  const { data } = useOperation(analytics, "show", { params: { tile }, query: queryOf(state, tile) }, { enabled, keepPrevious: true });
+  const rows = data?.tile === "PRODUCTS" || data?.tile === "VARIANTS" ? data.data.rows : [];
+  const row = enabled ? rows.find((one) => one.key === key) : undefined;
+  return row && [row.title, tile === "VARIANTS" ? row.variant_title : null].filter(Boolean).join(" · ");
+}
+
+/** Return the chips of the active filters, in words. */
+function useFilterChips(state: AnalyticsState, change: (change: StateChange) => void): FilterChip[] {
+  const { t } = useTranslation("analytics");
+  const { enumLabel, reason, country } = useNameWords();
+  const { places } = usePlaces(state.filters.place !== undefined && state.filters.place !== without);
+  const product = useNameIn("PRODUCTS", state, state.filters.product);
+  const variant = useNameIn("VARIANTS", state, state.filters.variant);
+  const texts: Partial<Record<AnalyticsFilter, (value: string) => string>> = {
+    reason,
+    country,
+    product: () => product ?? t("filters.thisProduct"),
+    variant: () => variant ?? t("filters.thisVariant"),
+    place: (value) => places.find(({ id }) => id === value)?.name ?? t("filters.thisPlace"),
+    method: (value) => enumLabel("shipping_method", value),
+    channel: (value) => enumLabel("channel", value),
+    outcome: (value) => enumLabel("outcome", value),
+  };
+  return filters.flatMap((key) => {
+    const value = state.filters[key];
+    if (value === undefined) return [];
+    const { [key]: _, ...others } = state.filters;
+    const text = value === without ? t(`without.${key}`) : (texts[key]?.(value) ?? value);
+    return [{ key, label: t(`filters.${key}`), text, remove: () => change({ filters: others }) }];
+  });
 }

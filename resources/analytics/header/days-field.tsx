@@ -1,8 +1,8 @@
 import { DatePicker, Flex } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
-import { useNarrow } from "#src/hooks/use-narrow";
-import { DayPicker } from "#src/ui/day-picker";
+import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { DayPicker } from "#src/ui/dates/day-picker";
 import type { Days } from "../days.ts";
 
 const shape = "YYYY-MM-DD";

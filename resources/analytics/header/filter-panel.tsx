@@ -4,14 +4,14 @@ import type { AnswerOf } from "#contracts/analytics/shapes";
 import { type Tile, without } from "#contracts/analytics/tiles";
 import { type CatalogueProduct, products } from "#contracts/products";
 import { outcomes, shippingMethods } from "#contracts/returns/states";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useOperation } from "#src/hooks/use-operation";
-import { usePlaces } from "#src/hooks/use-places";
-import { useReasons } from "#src/hooks/use-reasons";
-import { useSearchOptions } from "#src/hooks/use-search-options";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useSearchOptions } from "#src/hooks/lists/use-search-options";
+import { usePlaces } from "#src/hooks/store/use-places";
+import { useReasons } from "#src/hooks/store/use-reasons";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { FilterDrawer } from "#src/lists/filter-drawer";
 import { ChoiceFilter } from "#src/lists/filter-fields";
-import { useCountries } from "#src/ui/use-countries";
+import { useCountries } from "#src/ui/forms/use-countries";
 import { type AnalyticsState, filters, type StateChange } from "../state.ts";
 
 interface FilterPanelProps {

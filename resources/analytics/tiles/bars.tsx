@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { Link } from "react-router-dom";
-import { BarRows } from "#src/ui/bar-rows";
-import { DataTable } from "#src/ui/data-table";
+import { BarRows } from "#src/ui/charts/bar-rows";
+import { DataTable } from "#src/ui/charts/data-table";
 import { drillAddress } from "../addresses.ts";
 import type { PartContext } from "./context.ts";
 import { type AnyData, type BarsPart, nameOf } from "./declare.ts";

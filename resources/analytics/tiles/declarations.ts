@@ -1,10 +1,96 @@
-import type { Tile } from "#contracts/analytics/tiles";
+import type { BreakdownRow, ProductRow } from "#contracts/analytics/shapes";
+import { type BreakdownTile, breakdowns, type Tile } from "#contracts/analytics/tiles";
+import { outcomes } from "#contracts/returns/states";
 import { claimParts, durationParts, flowParts, messageParts } from "./activity-tiles.ts";
-import { breakdown, ranking } from "./breakdown-tiles.ts";
-import { type DataOf, type Declaration, figures, ofReturns } from "./declare.ts";
-import { rate, returns, share, units, value } from "./measures.ts";
+import { bars, type DataOf, type Declaration, figures, type NameWords, ofReturns, type Part } from "./declare.ts";
+import { drill, rate, returns, share, units, value } from "./measures.ts";
 import { moved, settled } from "./money-tiles.ts";
-import { outcomeParts, series } from "./time-tiles.ts";
+
+/** How the values of each dimension are named. */
+const valueNames: Record<BreakdownTile, (code: string, words: NameWords) => string> = {
+  REASONS: (code, { reason }) => reason(code),
+  COUNTRIES: (code, { country }) => country(code),
+  PLACES: (code) => code,
+  METHODS: (code, { enumLabel }) => enumLabel("shipping_method", code),
+  CHANNELS: (code, { enumLabel }) => enumLabel("channel", code),
+  POLICIES: (code) => code,
+  GRADES: (code, { t, enumLabel }) => t("grade", { code, name: enumLabel("grade", code) }),
+};
+/** Dimensions of which it is known how much was sold. */
+const sold: readonly BreakdownTile[] = ["COUNTRIES", "CHANNELS"];
+
+/** Return the tile of a dimension: its values as bars. */
+const breakdown = (tile: BreakdownTile): Declaration<DataOf<BreakdownTile>> => ({
+  ...ofReturns,
+  parts: [
+    bars<DataOf<BreakdownTile>, BreakdownRow>({
+      head: breakdowns[tile],
+      rows: (data) => data.rows,
+      id: ({ key }) => key ?? "",
+      name: ({ key, name }, words) => (key === null ? words.t(`without.${breakdowns[tile]}`) : (name ?? valueNames[tile](key, words))),
+      drill,
+      measures: [units, returns, value, ...(sold.includes(tile) ? [rate] : [])],
+      note: sold.includes(tile) ? "rate" : "value",
+    }),
+  ],
+});
+
+/** Return the tile of the products or variants returned most. */
+const ranking = (tile: "PRODUCTS" | "VARIANTS"): Declaration<DataOf<"PRODUCTS">> => ({
+  ...ofReturns,
+  isRanked: true,
+  parts: [
+    bars<DataOf<"PRODUCTS">, ProductRow>({
+      head: tile === "PRODUCTS" ? "product" : "variant",
+      rows: (data) => data.rows,
+      id: ({ key, title, variant_title, sku }) => key ?? [title, variant_title, sku].join("\n"),
+      name: ({ title, variant_title, sku }) => [title, tile === "VARIANTS" && (variant_title ?? sku)].filter(Boolean).join(" · "),
+      drill,
+      measures: [units, returns, value, rate],
+      note: "rate",
+      remark: { key: "firstReason", of: ({ reason }, words) => (reason ? words.reason(reason.key) : "") },
+    }),
+  ],
+});
+
+const fields = { RETURNS: "returns", UNITS: "units", VALUE: "value_minor" } as const;
+
+const series: Part<DataOf<"SERIES">>[] = [
+  {
+    kind: "time",
+    by: (data) => data.by,
+    points: (data) => data.points,
+    measures: ["RETURNS", "UNITS", "VALUE"],
+    series: ({ points }, measure) => [{ key: measure, values: points.map((point) => point[fields[measure]]) }],
+    name: (key, { t }) => t(`measures.${key}`),
+  },
+];
+
+const outcomeParts: Part<DataOf<"OUTCOMES">>[] = [
+  {
+    kind: "time",
+    by: (data) => data.by,
+    points: (data) => data.points,
+    measures: ["UNITS", "VALUE"],
+    series: (data, measure) =>
+      outcomes
+        .filter((key) => data.rows.some((row) => row.key === key))
+        .map((key) => ({
+          key,
+          values: data.points.map((point) => point.outcomes[key]?.[measure === "VALUE" ? "value_minor" : "units"] ?? 0),
+        })),
+    name: (key, { enumLabel }) => enumLabel("outcome", key),
+  },
+  bars<DataOf<"OUTCOMES">, DataOf<"OUTCOMES">["rows"][number]>({
+    head: "outcome",
+    rows: (data) => data.rows,
+    id: ({ key }) => key,
+    name: ({ key }, { enumLabel }) => enumLabel("outcome", key),
+    drill,
+    measures: [units, returns, value],
+    note: "value",
+  }),
+];
 
 /** Every tile, in the order of the page. */
 export const declarations: { readonly [Name in Tile]: Declaration<DataOf<Name>> } = {

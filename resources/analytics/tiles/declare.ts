@@ -1,8 +1,8 @@
 import type { Right } from "#contracts/ability";
 import type { AnalyticsAnswer, AnswerOf, Drill, Share } from "#contracts/analytics/shapes";
 import type { Basis, Tile } from "#contracts/analytics/tiles";
-import type { EnumLabel } from "#src/hooks/use-enum-label";
-import type { Translate } from "#src/lib/translate";
+import type { EnumLabel } from "#src/hooks/words/use-enum-label";
+import type { Translate } from "#src/lib/words/translate";
 import type { MeasureName } from "../state.ts";
 
 export type DataOf<Name extends Tile> = AnswerOf<Name>["data"];

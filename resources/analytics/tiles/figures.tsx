@@ -1,6 +1,6 @@
 import { Tag } from "antd";
 import { Link } from "react-router-dom";
-import { DataTable } from "#src/ui/data-table";
+import { DataTable } from "#src/ui/charts/data-table";
 import { drillAddress } from "../addresses.ts";
 import type { PartContext } from "./context.ts";
 import { type AnyData, type FiguresPart, type Measure, nameOf } from "./declare.ts";

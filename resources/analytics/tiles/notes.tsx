@@ -1,8 +1,8 @@
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import type { AnalyticsAnswer } from "#contracts/analytics/shapes";
-import { listWords, numberWords } from "#src/lib/formats";
-import { useLocale } from "#src/ui/use-locale";
+import { listWords, numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
 import styles from "./tiles.module.css";
 import { daysWords } from "./values.ts";
 

@@ -1,8 +1,8 @@
 import { Select } from "antd";
 import { Link } from "react-router-dom";
-import { valueFormat } from "#src/ui/chart-formats";
-import { DataTable } from "#src/ui/data-table";
-import { TimeChart, type TimePoint } from "#src/ui/time-chart";
+import { valueFormat } from "#src/ui/charts/chart-formats";
+import { DataTable } from "#src/ui/charts/data-table";
+import { TimeChart, type TimePoint } from "#src/ui/charts/time-chart";
 import { drillAddress } from "../addresses.ts";
 import type { PartContext } from "./context.ts";
 import type { AnyData, TimePart, TimeStep } from "./declare.ts";

@@ -1,6 +1,6 @@
 import { CheckOutlined, WarningOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import { Money } from "#src/ui/money";
+import { Money } from "#src/ui/money/money";
 import styles from "./tiles.module.css";
 
 export interface SumSide {

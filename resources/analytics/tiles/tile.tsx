@@ -1,25 +1,36 @@
 import { useTranslation } from "react-i18next";
 import type { AnalyticsAnswer } from "#contracts/analytics/shapes";
 import type { Tile as TileName } from "#contracts/analytics/tiles";
-import { Can } from "#src/lib/can";
-import { ErrorState } from "#src/ui/error-state";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
+import { Can } from "#src/lib/session/can";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { Panel } from "#src/ui/pages/panel";
 import { type AnalyticsState, queryOf, type StateChange } from "../state.ts";
 import { useTileAnswer } from "../use-tile-answer.ts";
 import { Bars } from "./bars.tsx";
 import type { PartContext } from "./context.ts";
-import type { AnyData, Declaration, Part } from "./declare.ts";
-import { Equation } from "./equation.tsx";
-import { Figures } from "./figures.tsx";
-import { isEmpty } from "./is-empty.ts";
+import { type AnyData, type Declaration, type EquationPart, type Measure, nameOf, type Part } from "./declare.ts";
+import { Figures, MeasureTable } from "./figures.tsx";
 import { Notes } from "./notes.tsx";
 import { OverTime } from "./over-time.tsx";
 import { Reconciliation } from "./reconciliation.tsx";
+import { Sum, type SumSide } from "./sum.tsx";
 import styles from "./tiles.module.css";
 import { RankChoice, TileTools } from "./tools.tsx";
 import { useNameWords } from "./use-name-words.ts";
 import { useNear } from "./use-near.ts";
+import { lengthOf } from "./values.ts";
+
+function isPartEmpty(part: Part<AnyData>, data: AnyData): boolean {
+  if (part.kind === "bars") return part.rows(data).length === 0;
+  if (part.kind === "time")
+    return part.measures.every((name) => part.series(data, name).every(({ values }) => values.every((one) => one === 0)));
+  const measures = part.kind === "figures" ? part.measures : part.sides.flatMap(({ lines }) => lines);
+  return measures.every(({ of }) => lengthOf(of(data)) === 0);
+}
+
+/** Return whether a tile has no number to show. */
+const isEmpty = ({ parts }: Declaration, data: AnyData): boolean => parts.every((part) => isPartEmpty(part, data));
 
 interface TileProps {
   tile: TileName;
@@ -102,4 +113,21 @@ function TilePart({ part, context }: { part: Part<AnyData>; context: PartContext
     case "equation":
       return <Equation part={part} {...context} />;
   }
+}
+
+const amountOf = (measure: Measure<AnyData>, data: AnyData): number => Number(measure.of(data) ?? 0);
+
+/** Show two sums that are equal to the cent, or their lines as a table. */
+function Equation({ part, ...context }: PartContext & { part: EquationPart<AnyData> }) {
+  const { answer, data, words, isTable, title } = context;
+  const lines = part.sides.flatMap((side) => side.lines);
+  if (lines.every((line) => amountOf(line, data) === 0)) return null;
+  const heading = words.t(`equations.${part.key}`);
+  if (isTable) return <MeasureTable {...context} title={`${title}: ${heading}`} measures={lines} />;
+  const sideOf = (side: (typeof part.sides)[number]): SumSide => ({
+    key: side.key,
+    name: words.t(`sides.${side.key}`),
+    lines: side.lines.map((line) => ({ key: line.key, name: nameOf(words.t, line.key, answer.basis), minor: amountOf(line, data) })),
+  });
+  return <Sum heading={heading} sides={[sideOf(part.sides[0]), sideOf(part.sides[1])]} currency={answer.currency} />;
 }

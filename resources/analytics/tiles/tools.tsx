@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { analytics } from "#contracts/analytics/analytics";
 import { ranks, type Tile } from "#contracts/analytics/tiles";
 import { useFile } from "#src/lists/use-file";
-import { IconButton } from "#src/ui/icon-button";
+import { IconButton } from "#src/ui/actions/icon-button";
 import type { AnalyticsState, StateChange } from "../state.ts";
 import styles from "./tiles.module.css";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { useReasons } from "#src/hooks/use-reasons";
-import { useTranslationOf } from "#src/hooks/use-translation-of";
-import { readable } from "#src/lib/readable";
+import { useReasons } from "#src/hooks/store/use-reasons";
+import { useTranslationOf } from "#src/hooks/words/use-translation-of";
+import { readable } from "#src/lib/words/readable";
 import type { NameWords } from "./declare.ts";
 
 /** Return what turns the codes of rows into words; a reason may be one of the store's own. */

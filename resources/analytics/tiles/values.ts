@@ -1,8 +1,7 @@
 import type { Share } from "#contracts/analytics/shapes";
-import { cached } from "#src/lib/cached";
-import { numberWords } from "#src/lib/formats";
-import { moneyWords } from "#src/lib/money-words";
-import { changeWords, noRate, rateWords } from "#src/ui/chart-formats";
+import { cached, numberWords } from "#src/lib/words/formats";
+import { moneyWords } from "#src/lib/words/money-words";
+import { changeWords, noRate, rateWords } from "#src/ui/charts/chart-formats";
 import type { Amount, Unit } from "./declare.ts";
 
 const isShare = (amount: Amount): amount is Share => typeof amount === "object" && amount !== null;

@@ -6,16 +6,16 @@ import { type Article, articles } from "#contracts/articles/articles";
 import { articleCategories } from "#contracts/articles/categories";
 import type { ArticleContent } from "#contracts/articles/content";
 import { settings } from "#contracts/settings/settings";
-import { useOperation } from "#src/hooks/use-operation";
-import { useReasons } from "#src/hooks/use-reasons";
-import { useRecordForm } from "#src/hooks/use-record-form";
-import { useAbility } from "#src/lib/can";
-import { directionOf } from "#src/lib/languages";
-import { LanguageTabs } from "#src/ui/language-tabs";
-import { Panel } from "#src/ui/panel";
-import { FieldRow, RecordForm } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { articleAddress, listAddress } from "../addresses.ts";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { useReasons } from "#src/hooks/store/use-reasons";
+import { useAbility } from "#src/lib/session/can";
+import { directionOf } from "#src/lib/words/languages";
+import { LanguageTabs } from "#src/ui/forms/language-tabs";
+import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { Panel } from "#src/ui/pages/panel";
+import { articleAddress, articlesAddress } from "../addresses.ts";
 import { nameIn } from "../parts.tsx";
 
 const BodyField = lazy(() => import("./body-field.tsx"));
@@ -66,7 +66,7 @@ export function ArticleForm({ article, onUnsaved }: ArticleFormProps) {
     onUnsaved?.(isUnsaved);
   }, [isUnsaved, onUnsaved]);
   return (
-    <RecordForm form={form} back={listAddress}>
+    <RecordForm form={form} back={articlesAddress}>
       <Panel title={t("sections.text")}>
         <LanguageTabs>
           {({ code }) => (

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { articles } from "#contracts/articles/articles";
 import type { ArticleContent } from "#contracts/articles/content";
 import type { Language } from "#contracts/session/rules";
-import { useOperation } from "#src/hooks/use-operation";
-import { directionOf, languageList } from "#src/lib/languages";
-import { Panel } from "#src/ui/panel";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { directionOf, languageList } from "#src/lib/words/languages";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show an article's texts to whoever may not change them, drawn by the server. */
-export function Preview({ content: { titles, bodies } }: { content: ArticleContent }) {
+export function ArticlePreview({ content: { titles, bodies } }: { content: ArticleContent }) {
   const { t } = useTranslation("articles");
   return (
     <Panel title={t("sections.text")}>

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type Article, articles } from "#contracts/articles/articles";
-import { useAction } from "#src/hooks/use-action";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { Can } from "#src/lib/can";
-import { ActionButton } from "#src/ui/action-button";
-import { DeleteButton } from "#src/ui/delete-button";
-import { listAddress } from "../addresses.ts";
+import { useAction } from "#src/hooks/commands/use-action";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { Can } from "#src/lib/session/can";
+import { ActionButton } from "#src/ui/actions/action-button";
+import { DeleteButton } from "#src/ui/actions/delete-button";
+import { articlesAddress } from "../addresses.ts";
 
 /** Publish what was saved, or take an article back; one that nobody has seen can be deleted. */
 export function PublishButtons({ article, isUnsaved }: { article: Article; isUnsaved: boolean }) {
@@ -28,7 +28,7 @@ export function PublishButtons({ article, isUnsaved }: { article: Article; isUns
             question={t("deleteQuestion")}
             onDelete={async () => {
               const result = await remove.run({ params: { id: article.id } });
-              if (result.ok) void navigate(listAddress);
+              if (result.ok) void navigate(articlesAddress);
               return result.ok ? null : errorText(result.error);
             }}
           />

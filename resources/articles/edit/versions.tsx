@@ -2,12 +2,12 @@ import { Button, Flex, List } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Article, articles } from "#contracts/articles/articles";
-import { useOperation } from "#src/hooks/use-operation";
-import { directionOf } from "#src/lib/languages";
-import { DateText } from "#src/ui/date-text";
-import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
-import { SideDrawer } from "#src/ui/side-drawer";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { directionOf } from "#src/lib/words/languages";
+import { DateText } from "#src/ui/dates/date-text";
+import { SideDrawer } from "#src/ui/dialogs/side-drawer";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show what was published when and by whom, and how readers voted. */
 export function Versions({ article }: { article: Article }) {

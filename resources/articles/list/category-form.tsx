@@ -1,9 +1,9 @@
 import { Alert, Button, Flex, Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { type ArticleCategory, articleCategories } from "#contracts/articles/categories";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { directionOf, languageList } from "#src/lib/languages";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { directionOf, languageList } from "#src/lib/words/languages";
 
 type Values = Pick<ArticleCategory, "names">;
 

@@ -2,12 +2,12 @@ import { CheckOutlined } from "@ant-design/icons";
 import { Table } from "antd";
 import { useTranslation } from "react-i18next";
 import { type ArticleMiss, articleMisses } from "#contracts/articles/misses";
-import { useCommand } from "#src/hooks/use-command";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
-import { DateText } from "#src/ui/date-text";
-import { IconButton } from "#src/ui/icon-button";
-import { Panel } from "#src/ui/panel";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useAbility } from "#src/lib/session/can";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show what customers searched for and did not find, the most frequent first; nothing while everything was found. */
 export function Misses() {

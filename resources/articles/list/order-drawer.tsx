@@ -1,18 +1,18 @@
-import { PlusOutlined } from "@ant-design/icons";
+import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { articles } from "#contracts/articles/articles";
 import { type ArticleCategory, articleCategories } from "#contracts/articles/categories";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useOperation } from "#src/hooks/use-operation";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useErrorText } from "#src/hooks/words/use-error-text";
 import { useOrder } from "#src/lists/use-order";
-import { DeleteButton } from "#src/ui/delete-button";
-import { SideDrawer } from "#src/ui/side-drawer";
+import { DeleteButton } from "#src/ui/actions/delete-button";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { SideDrawer } from "#src/ui/dialogs/side-drawer";
 import { nameIn } from "../parts.tsx";
-import { ArticlesOf } from "./articles-of.tsx";
 import { CategoryForm } from "./category-form.tsx";
-import { MoveButtons } from "./move-buttons.tsx";
 
 /** Add, rename and delete categories, and put them and their articles in order. */
 export default function OrderDrawer({ onClose }: { onClose: () => void }) {
@@ -86,5 +86,55 @@ function Category({ category, index, last, onMove, onEdit }: CategoryProps) {
       </Flex>
       <ArticlesOf categoryId={category.id} />
     </section>
+  );
+}
+
+/** Show the articles of a category in their order, to be moved. */
+function ArticlesOf({ categoryId }: { categoryId: string | null }) {
+  const { t } = useTranslation("articles");
+  const { data } = useOperation(articles, "ordered", { query: categoryId ? { category_id: categoryId } : {} });
+  const { shown, move } = useOrder(articles, "arrange", data?.items ?? [], (ids) => ({ body: { category_id: categoryId, ids } }));
+  if (data && shown.length === 0) return <p className="bh-small">{t("order.empty")}</p>;
+  return (
+    <ol>
+      {shown.map(({ id, title }, index) => (
+        <li key={id}>
+          <Flex align="center" justify="space-between" gap={8}>
+            <bdi>{title}</bdi>
+            <Flex gap={4}>
+              <MoveButtons name={title} index={index} last={shown.length - 1} onMove={(to) => move(index, to)} />
+            </Flex>
+          </Flex>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface MoveButtonsProps {
+  name: string;
+  index: number;
+  last: number;
+  onMove: (to: number) => void;
+}
+
+/** Move an item up or down by keyboard as by pointer. */
+function MoveButtons({ name, index, last, onMove }: MoveButtonsProps) {
+  const { t } = useTranslation("articles");
+  return (
+    <>
+      <IconButton
+        label={t("order.up", { name })}
+        icon={<ArrowUpOutlined aria-hidden="true" />}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      />
+      <IconButton
+        label={t("order.down", { name })}
+        icon={<ArrowDownOutlined aria-hidden="true" />}
+        disabled={index === last}
+        onClick={() => onMove(index + 1)}
+      />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Flex, Form, Input, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { automations } from "#contracts/automations/automations";
-import { useCommand } from "#src/hooks/use-command";
+import { useCommand } from "#src/hooks/commands/use-command";
 
 /** Add discount codes, one a line, to the pool that the automation takes from. */
 export function Codes({ pool, left }: { pool: string | null; left: number | null }) {

@@ -3,15 +3,15 @@ import { Alert, Button, Form } from "antd";
 import { useTranslation } from "react-i18next";
 import type { AutomationType } from "#contracts/automations/states";
 import { templates } from "#contracts/templates/templates";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useOperation } from "#src/hooks/use-operation";
-import { useSetField } from "#src/hooks/use-set-field";
-import { Can } from "#src/lib/can";
-import { FormSelect } from "#src/ui/form-select";
-import { LinkButton } from "#src/ui/link-button";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { templateAddress } from "../addresses.ts";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useSetField } from "#src/hooks/forms/use-set-field";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { Can } from "#src/lib/session/can";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { templateAddress } from "../../templates/addresses.ts";
 import { type AutomationValues, isBuiltIn, mailsOfType } from "./values.ts";
 
 interface MailTemplateProps {

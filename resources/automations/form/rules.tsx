@@ -4,11 +4,11 @@ import { withoutHoldout } from "#contracts/automations/definition";
 import type { Automation } from "#contracts/automations/shapes";
 import type { AutomationType } from "#contracts/automations/states";
 import { ruleLimits, shopSettings } from "#contracts/shop-settings";
-import { useOperation } from "#src/hooks/use-operation";
-import { FormSelect } from "#src/ui/form-select";
-import { MoneyInput } from "#src/ui/money-input";
-import { FieldRow } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { MoneyInput } from "#src/ui/money/money-input";
 import type { AutomationValues } from "./values.ts";
 
 interface WholeProps {

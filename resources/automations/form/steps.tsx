@@ -1,14 +1,24 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Card, Flex, Form, InputNumber } from "antd";
+import { Button, Card, Flex, Form, Input, InputNumber } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDebounce } from "use-debounce";
+import { automations } from "#contracts/automations/automations";
 import { singleStepTypes, stepLimits } from "#contracts/automations/definition";
 import type { AutomationType } from "#contracts/automations/states";
 import { messageChannels } from "#contracts/messages";
-import { FormSelect } from "#src/ui/form-select";
-import { IconButton } from "#src/ui/icon-button";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import type { Language } from "#contracts/session/rules";
+import type { AutomationMailKey } from "#contracts/templates/system-mails";
+import { mostCharacters, mostSegments } from "#contracts/text-messages";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useSetField } from "#src/hooks/forms/use-set-field";
+import { directionOf } from "#src/lib/words/languages";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { LanguageTabs } from "#src/ui/forms/language-tabs";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { TextPreview } from "#src/ui/messages/text-preview";
 import { MailTemplate } from "./mail-template.tsx";
-import { TextStep } from "./text-step.tsx";
 import { type AutomationValues, type FormStep, isBuiltIn, usualMail } from "./values.ts";
 
 const units = ["minute", "hour", "day"] as const;
@@ -94,5 +104,48 @@ function Step({ index, type, onRemove }: StepProps) {
       </Flex>
       {channel === "SMS" && <TextStep index={index} />}
     </Card>
+  );
+}
+
+const restMs = 300;
+
+/** Write a text message in each language, beside how a recipient gets it and what it takes of segments. */
+function TextStep({ index }: { index: number }) {
+  const { t, i18n } = useTranslation("automations");
+  const [shown, setShown] = useState(i18n.language as Language);
+  return (
+    <LanguageTabs activeKey={shown} onChange={(key) => setShown(key as Language)} style={{ marginBlockStart: 12 }}>
+      {({ code, label }) => (
+        <Flex wrap gap={20}>
+          <Form.Item
+            name={[index, "texts", code]}
+            label={t("fields.text", { language: label })}
+            extra={t("help.text")}
+            style={{ flex: "1 1 300px", margin: 0 }}
+          >
+            <Input.TextArea autoSize={{ minRows: 3 }} maxLength={mostCharacters} dir={directionOf(code)} />
+          </Form.Item>
+          {shown === code && <Preview index={index} language={code as Language} />}
+        </Flex>
+      )}
+    </LanguageTabs>
+  );
+}
+
+function Preview({ index, language }: { index: number; language: Language }) {
+  const form = Form.useFormInstance<AutomationValues>();
+  const setField = useSetField<AutomationValues>();
+  const template = Form.useWatch<string>(["steps", index, "template"], form);
+  const written = Form.useWatch<string | undefined>(["steps", index, "texts", language], form) ?? "";
+  const [text] = useDebounce(written.trim(), restMs);
+  const body = { template: template as AutomationMailKey, language, ...(text && { text }) };
+  const preview = useOperation(automations, "previewText", { body }, { keepPrevious: true, enabled: isBuiltIn(template ?? "") });
+  return (
+    <TextPreview
+      from={preview}
+      most={mostSegments}
+      onChange={(folded) => setField(["steps", index, "texts", language], folded)}
+      {...{ language, written }}
+    />
   );
 }

@@ -32,7 +32,7 @@ export interface AutomationValues {
 }
 
 /** Return an automation as the fields of its form. */
-export function toValues({ name, priority, definition }: Automation): AutomationValues {
+export function automationValues({ name, priority, definition }: Automation): AutomationValues {
   const { steps, conversion_days, holdout_percent, code_pool, without_code, min_value, views, threshold, factor, drop } = definition;
   return {
     ...{ name, priority, conversion_days, holdout_percent, without_code, views, threshold, factor },
@@ -49,7 +49,7 @@ export function toValues({ name, priority, definition }: Automation): Automation
 }
 
 /** Return the body that saves a form; what its type has no fields for stays as it was. */
-export function toBody(values: AutomationValues, before: Automation): { name: string; priority: number; definition: Definition } {
+export function automationBody(values: AutomationValues, before: Automation): { name: string; priority: number; definition: Definition } {
   const { name, priority, steps, conversion_days, code_pool, min_value, drop_kind, drop_percent, drop_minor, ...numbers } = values;
   const drop: Definition["drop"] =
     drop_kind === "PERCENT" ? { kind: "PERCENT", percent: drop_percent } : { kind: "AMOUNT", minor: drop_minor ?? 1 };

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { automations } from "#contracts/automations/automations";
 import type { Automation } from "#contracts/automations/shapes";
-import { useAction } from "#src/hooks/use-action";
-import { isAllowed, whyNot } from "#src/lib/allowed";
-import { ActionBar, type ActionItem } from "#src/ui/action-bar";
+import { useAction } from "#src/hooks/commands/use-action";
+import { isAllowed, whyNot } from "#src/lib/calls/allowed";
+import { ActionBar, type ActionItem } from "#src/ui/actions/action-bar";
 import { editAutomationAddress } from "../addresses.ts";
 
 /** Offer to edit, start, stop and end an automation. */

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { automations } from "#contracts/automations/automations";
 import type { DryRunMail } from "#contracts/automations/shapes";
-import { useCommand } from "#src/hooks/use-command";
-import { Can } from "#src/lib/can";
-import { DateText } from "#src/ui/date-text";
-import { Panel } from "#src/ui/panel";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { Can } from "#src/lib/session/can";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
 import { calledBy } from "../parts.tsx";
 
 const days = 7;

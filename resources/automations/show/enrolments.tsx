@@ -1,22 +1,22 @@
-import { Button, Table, type TableProps, Typography } from "antd";
+import { MailOutlined, MessageOutlined } from "@ant-design/icons";
+import { Button, Table, type TableProps, Timeline, Typography } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { automations } from "#contracts/automations/automations";
 import type { Enrolment } from "#contracts/automations/shapes";
-import { useCommand } from "#src/hooks/use-command";
-import { useTableWidth } from "#src/hooks/use-narrow";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can } from "#src/lib/can";
-import type { Translate } from "#src/lib/translate";
-import { DateText } from "#src/ui/date-text";
-import { DetailsTitle } from "#src/ui/details-title";
-import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
-import { TableBox } from "#src/ui/table-box";
-import { personAddress } from "../addresses.ts";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useTableWidth } from "#src/hooks/screen/use-narrow";
+import { Can } from "#src/lib/session/can";
+import type { Translate } from "#src/lib/words/translate";
+import { DetailsTitle } from "#src/ui/data/details-title";
+import { TableBox } from "#src/ui/data/table-box";
+import { DateText } from "#src/ui/dates/date-text";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { Panel } from "#src/ui/pages/panel";
+import { subscriberAddress } from "../../subscribers/addresses.ts";
 import { calledBy, EnrolmentTag } from "../parts.tsx";
-import { Path } from "./path.tsx";
 
 const pageSize = 20;
 
@@ -62,7 +62,7 @@ const columnsOf = (t: Translate, id: string): NonNullable<TableProps<Enrolment>[
     title: t("fields.person"),
     render: (_, { person }) =>
       person ? (
-        <Link to={personAddress(person.id)}>
+        <Link to={subscriberAddress(person.id)}>
           <bdi>{calledBy(person)}</bdi>
         </Link>
       ) : (
@@ -119,5 +119,33 @@ function Exit({ id, row }: { id: string; row: Enrolment }) {
         {t("actions.exit")}
       </Button>
     </Can>
+  );
+}
+
+/** Show what became of each step of a person's journey, and why one was skipped. */
+function Path({ enrolment: { path } }: { enrolment: Enrolment }) {
+  const { t } = useTranslation("automations");
+  if (path.length === 0) return <Typography.Text type="secondary">{t("noSteps")}</Typography.Text>;
+  return (
+    <Timeline
+      style={{ marginBlockStart: 12 }}
+      items={path.map(({ step, channel, state, skip_reason, at }) => ({
+        key: step,
+        dot: channel === "SMS" ? <MessageOutlined aria-hidden="true" /> : <MailOutlined aria-hidden="true" />,
+        children: (
+          <>
+            {t("stepNumber", { n: step + 1 })} · {t(`channels.${channel}`)} ·{" "}
+            <Typography.Text type={skip_reason ? "warning" : "success"}>
+              {t(`records:message_state.${state}`)}
+              {skip_reason && `: ${t(`records:skip_reason.${skip_reason}`)}`}
+            </Typography.Text>
+            <br />
+            <Typography.Text type="secondary">
+              <DateText at={at} format="datetime" />
+            </Typography.Text>
+          </>
+        ),
+      }))}
+    />
   );
 }

@@ -2,15 +2,15 @@ import { Flex, Statistic, Table } from "antd";
 import { useTranslation } from "react-i18next";
 import { automations } from "#contracts/automations/automations";
 import type { Report } from "#contracts/automations/shapes";
-import { useOperation } from "#src/hooks/use-operation";
-import { LiftNote } from "#src/ui/lift-note";
-import { Loaded } from "#src/ui/loaded";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { TableBox } from "#src/ui/table-box";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { TableBox } from "#src/ui/data/table-box";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { LiftNote } from "#src/ui/messages/lift-note";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show what became of everyone who entered, and what they bought. */
-export function Figures({ id }: { id: string }) {
+export function AutomationFigures({ id }: { id: string }) {
   const { t } = useTranslation("automations");
   const report = useOperation(automations, "report", { params: { id } });
   return (

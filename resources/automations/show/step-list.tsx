@@ -3,8 +3,8 @@ import { Timeline, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Automation } from "#contracts/automations/shapes";
-import { Panel } from "#src/ui/panel";
-import { templateAddress } from "../addresses.ts";
+import { Panel } from "#src/ui/pages/panel";
+import { templateAddress } from "../../templates/addresses.ts";
 import { delayParts } from "../parts.tsx";
 
 /** Show when each message follows, and by which channel. */

@@ -2,12 +2,12 @@ import { Table, type TableProps, Typography } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Demand } from "#contracts/automations/shapes";
-import { narrowTable } from "#src/hooks/use-narrow";
-import type { Translate } from "#src/lib/translate";
-import { DateText } from "#src/ui/date-text";
-import { EmptyState } from "#src/ui/empty-state";
-import { Panel } from "#src/ui/panel";
-import { TableBox } from "#src/ui/table-box";
+import { narrowTable } from "#src/hooks/screen/use-narrow";
+import type { Translate } from "#src/lib/words/translate";
+import { TableBox } from "#src/ui/data/table-box";
+import { DateText } from "#src/ui/dates/date-text";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show which variants people wait for. */
 export function DemandTable({ demand }: { demand: readonly Demand[] }) {

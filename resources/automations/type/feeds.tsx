@@ -2,8 +2,8 @@ import { Alert, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Feed } from "#contracts/automations/shapes";
-import { DateText } from "#src/ui/date-text";
-import { shopSettingsAddress } from "../addresses.ts";
+import { DateText } from "#src/ui/dates/date-text";
+import { mailSettingsAddress } from "../../shop-settings/addresses.ts";
 
 const silentAfterMs = 3 * 86_400_000;
 /** Prices and subscriptions come when they come; carts and views of a shop at work do not stop for days. */
@@ -35,7 +35,7 @@ function FeedState({ feed: { source, last_at, count_24h } }: { feed: Feed }) {
               {t("feeds.last")} <DateText at={last_at} format="datetime" />
             </span>
           )}
-          {isSilent && source === "VIEWS" && <Link to={shopSettingsAddress}>{t("feeds.setUp")}</Link>}
+          {isSilent && source === "VIEWS" && <Link to={mailSettingsAddress}>{t("feeds.setUp")}</Link>}
         </Flex>
       }
     />

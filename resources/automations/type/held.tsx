@@ -2,9 +2,9 @@ import { Alert, Button, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { automations } from "#contracts/automations/automations";
 import type { HeldDrop } from "#contracts/automations/shapes";
-import { useCommand } from "#src/hooks/use-command";
-import { Can } from "#src/lib/can";
-import { Money } from "#src/ui/money";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { Can } from "#src/lib/session/can";
+import { Money } from "#src/ui/money/money";
 
 /** Ask whether prices are right that fell so far that they may be typing errors. */
 export function HeldPrices({ held }: { held: readonly HeldDrop[] }) {

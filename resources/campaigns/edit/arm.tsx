@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { AbTest, Campaign } from "#contracts/campaigns/shapes";
 import type { Language } from "#contracts/session/rules";
 import { templates } from "#contracts/templates/templates";
-import { useOperation } from "#src/hooks/use-operation";
-import { LanguageTabs } from "#src/ui/language-tabs";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { LanguageTabs } from "#src/ui/forms/language-tabs";
 
 type ArmValue = AbTest["arms"][number];
 interface ArmProps {

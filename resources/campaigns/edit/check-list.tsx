@@ -3,14 +3,15 @@ import { Button, Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Campaign, CampaignCheck, CampaignProblem, TextCost } from "#contracts/campaigns/shapes";
-import type { OperationResult } from "#src/hooks/use-operation";
-import { Can } from "#src/lib/can";
-import { languageList } from "#src/lib/languages";
-import { Loaded } from "#src/ui/loaded";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { mailServerAddress, shopSettingsAddress, textConnectionAddress } from "../other-addresses.ts";
+import type { OperationResult } from "#src/hooks/data/use-operation";
+import { Can } from "#src/lib/session/can";
+import { languageList } from "#src/lib/words/languages";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
+import { mailServerAddress, textConnectionAddress } from "../../message-connections/addresses.ts";
+import { mailSettingsAddress } from "../../shop-settings/addresses.ts";
 
 interface CheckListProps {
   channel: Campaign["channel"];
@@ -96,7 +97,7 @@ function Problem({ problem: { code, severity, language, detail }, isText }: { pr
         />
         <span>
           {t(`problems.${(isText && textProblems[code]) || code}`, { language: name, detail })}{" "}
-          {code === "FOOTER_ADDRESS_MISSING" && <Link to={shopSettingsAddress}>{t("check.shopSettings")}</Link>}
+          {code === "FOOTER_ADDRESS_MISSING" && <Link to={mailSettingsAddress}>{t("check.shopSettings")}</Link>}
           {code === "NO_MAIL_SERVER" && (
             <Can I="read" a="MessageConnection">
               <Link to={isText ? textConnectionAddress : mailServerAddress}>{t("check.connect")}</Link>

@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Campaign } from "#contracts/campaigns/shapes";
 import { templates } from "#contracts/templates/templates";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useOperation } from "#src/hooks/use-operation";
-import { isAllowed } from "#src/lib/allowed";
-import { Can } from "#src/lib/can";
-import { LinkButton } from "#src/ui/link-button";
-import { Panel } from "#src/ui/panel";
-import { templateAddress } from "../other-addresses.ts";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { isAllowed } from "#src/lib/calls/allowed";
+import { Can } from "#src/lib/session/can";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { Panel } from "#src/ui/pages/panel";
+import { templateAddress } from "../../templates/addresses.ts";
 import type { Saving } from "./types.ts";
 
 /** Choose what is sent: a template of the store's own, or a new one. */

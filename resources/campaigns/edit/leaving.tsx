@@ -1,9 +1,9 @@
 import { Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { CampaignCheck } from "#contracts/campaigns/shapes";
-import { useSession } from "#src/lib/session";
-import { BarChart } from "#src/ui/bar-chart";
-import { useLocale } from "#src/ui/use-locale";
+import { useSession } from "#src/lib/session/session";
+import { useLocale } from "#src/lib/words/use-locale";
+import { BarChart } from "#src/ui/charts/bar-chart";
 
 /** Show when the messages will really leave: in how many hours, and how many in each. */
 export function Leaving({ checked: { leaving, too_late } }: { checked: CampaignCheck }) {

@@ -6,15 +6,15 @@ import { Link } from "react-router-dom";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import { armNames, type Campaign } from "#contracts/campaigns/shapes";
 import type { Language } from "#contracts/session/rules";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useTestRecipients } from "#src/hooks/use-test-recipients";
-import { Can } from "#src/lib/can";
-import { languageList } from "#src/lib/languages";
-import { useSession } from "#src/lib/session";
-import { Panel } from "#src/ui/panel";
-import { ReasonButton } from "#src/ui/reason-tooltip";
-import { shopSettingsAddress } from "../other-addresses.ts";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useTestRecipients } from "#src/hooks/store/use-test-recipients";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { Can } from "#src/lib/session/can";
+import { useSession } from "#src/lib/session/session";
+import { languageList } from "#src/lib/words/languages";
+import { ReasonButton } from "#src/ui/actions/reason-tooltip";
+import { Panel } from "#src/ui/pages/panel";
+import { mailSettingsAddress } from "../../shop-settings/addresses.ts";
 
 type Variant = (typeof armNames)[number];
 
@@ -42,7 +42,7 @@ export function TestMessage({ campaign }: { campaign: Campaign }) {
             extra={
               <>
                 {t(isText ? "test.phonesHelp" : "test.toHelp")}{" "}
-                <Link to={shopSettingsAddress}>{t(isText ? "test.phones" : "test.addresses")}</Link>
+                <Link to={mailSettingsAddress}>{t(isText ? "test.phones" : "test.addresses")}</Link>
               </>
             }
           >

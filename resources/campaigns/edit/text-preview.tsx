@@ -4,15 +4,15 @@ import { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign } from "#contracts/campaigns/shapes";
 import type { Language } from "#contracts/session/rules";
 import { mostSegments } from "#contracts/text-messages";
-import { useOperation } from "#src/hooks/use-operation";
-import { LanguageTabs } from "#src/ui/language-tabs";
-import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { TextMessage } from "#src/ui/text-message";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { LanguageTabs } from "#src/ui/forms/language-tabs";
+import { TextMessage } from "#src/ui/messages/text-message";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show the text message that a campaign sends, in each language. */
-export function TextPreview({ campaign }: { campaign: Campaign }) {
+export function CampaignTextPreview({ campaign }: { campaign: Campaign }) {
   const { t, i18n } = useTranslation("campaigns");
   const [shown, setShown] = useState(i18n.language as Language);
   if (campaign.template === null) return null;

@@ -4,9 +4,9 @@ import type { Campaign, CampaignCheck } from "#contracts/campaigns/shapes";
 import { segments } from "#contracts/segments/segments";
 import type { Language } from "#contracts/session/rules";
 import { shopSettings } from "#contracts/shop-settings";
-import { useOperation } from "#src/hooks/use-operation";
-import { isAllowed } from "#src/lib/allowed";
-import { Panel } from "#src/ui/panel";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { isAllowed } from "#src/lib/calls/allowed";
+import { Panel } from "#src/ui/pages/panel";
 import { StoredNumber } from "./stored-number.tsx";
 import type { Saving } from "./types.ts";
 

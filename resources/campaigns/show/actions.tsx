@@ -3,17 +3,17 @@ import { useNavigate } from "react-router-dom";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign } from "#contracts/campaigns/shapes";
 import type { CampaignAction } from "#contracts/campaigns/states";
-import { useAction } from "#src/hooks/use-action";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { isAllowed, whyNot } from "#src/lib/allowed";
-import { ActionBar, type ActionItem } from "#src/ui/action-bar";
-import { DeleteButton } from "#src/ui/delete-button";
-import { useConfirm } from "#src/ui/use-confirm";
+import { useAction } from "#src/hooks/commands/use-action";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { isAllowed, whyNot } from "#src/lib/calls/allowed";
+import { ActionBar, type ActionItem } from "#src/ui/actions/action-bar";
+import { DeleteButton } from "#src/ui/actions/delete-button";
+import { useConfirm } from "#src/ui/dialogs/use-confirm";
 import { campaignsAddress, editCampaignAddress } from "../addresses.ts";
 
 /** Offer to pause, resume, cancel, copy and delete a campaign; what nobody has received is deleted instead of cancelled. */
-export function Actions({ campaign }: { campaign: Campaign }) {
+export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
   const confirm = useConfirm();

@@ -1,11 +1,11 @@
 import { Flex, Progress, Statistic } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Campaign, CampaignReport } from "#contracts/campaigns/shapes";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show what became of the messages; while they are being sent, how far it is and how long it takes. */
-export function Figures({ campaign, report }: { campaign: Campaign; report: CampaignReport }) {
+export function CampaignFigures({ campaign, report }: { campaign: Campaign; report: CampaignReport }) {
   const { t } = useTranslation("campaigns");
   const { audience, status, orders, net_minor, currency, clicks } = campaign;
   const { tally, rate, seconds_left } = report;

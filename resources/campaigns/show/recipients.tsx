@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign, Recipient } from "#contracts/campaigns/shapes";
 import { type MessageState, messageStates } from "#contracts/messages";
-import { useCommand } from "#src/hooks/use-command";
-import { narrowTable } from "#src/hooks/use-narrow";
-import { useOperation } from "#src/hooks/use-operation";
-import { DateText } from "#src/ui/date-text";
-import { FilterBar } from "#src/ui/filter-bar";
-import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
-import { TableBox } from "#src/ui/table-box";
-import { useConfirm } from "#src/ui/use-confirm";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { narrowTable } from "#src/hooks/screen/use-narrow";
+import { FilterBar } from "#src/ui/data/filter-bar";
+import { TableBox } from "#src/ui/data/table-box";
+import { DateText } from "#src/ui/dates/date-text";
+import { useConfirm } from "#src/ui/dialogs/use-confirm";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { Panel } from "#src/ui/pages/panel";
 
 const limit = 20;
 

@@ -1,7 +1,7 @@
 import { Table, type TableProps } from "antd";
 import type { ReactNode } from "react";
-import { Panel } from "#src/ui/panel";
-import { TableBox } from "#src/ui/table-box";
+import { TableBox } from "#src/ui/data/table-box";
+import { Panel } from "#src/ui/pages/panel";
 
 interface ReportTableProps<Row> {
   title: string;

@@ -1,11 +1,11 @@
 import { Table } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Campaign, CampaignReport } from "#contracts/campaigns/shapes";
-import { languageList } from "#src/lib/languages";
-import { LiftNote } from "#src/ui/lift-note";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { Links } from "./links.tsx";
+import { languageList } from "#src/lib/words/languages";
+import { LiftNote } from "#src/ui/messages/lift-note";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
+import { ReportTable } from "./report-table.tsx";
 import { Variants } from "./variants.tsx";
 
 /** Show what a campaign brought, why people were left out, and how its test ended. */
@@ -82,5 +82,34 @@ export function Report({ campaign, report }: { campaign: Campaign; report: Campa
         </Panel>
       )}
     </>
+  );
+}
+
+type Followed = CampaignReport["links"][number];
+
+/** Show which addresses were followed, and by how many. */
+function Links({ report: { links } }: { report: CampaignReport }) {
+  const { t } = useTranslation("campaigns");
+  const column = (name: "people" | "anonymous" | "machines") => ({
+    key: name,
+    title: t(`links.${name}`),
+    width: 110,
+    align: "end" as const,
+    render: (_: unknown, row: Followed) => row[name],
+  });
+  return (
+    <ReportTable<Followed>
+      title={t("sections.links")}
+      label={t("links.url")}
+      rowKey="url"
+      rows={links}
+      width={300}
+      columns={[
+        { key: "url", title: t("links.url"), render: (_, { url }) => <bdi style={{ overflowWrap: "anywhere" }}>{url}</bdi> },
+        column("people"),
+        { ...column("anonymous"), responsive: ["md"] },
+        { ...column("machines"), responsive: ["md"] },
+      ]}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { TrophyOutlined } from "@ant-design/icons";
 import { Alert, Tag } from "antd";
 import { useTranslation } from "react-i18next";
 import { armNames, type Campaign, type CampaignReport } from "#contracts/campaigns/shapes";
-import { useLocale } from "#src/ui/use-locale";
+import { useLocale } from "#src/lib/words/use-locale";
 import { ReportTable } from "./report-table.tsx";
 
 type Variant = CampaignReport["variants"][number];
@@ -12,7 +12,7 @@ export function Variants({ campaign: { verdict, ab }, report: { variants } }: { 
   const { t } = useTranslation("campaigns");
   const percent = new Intl.NumberFormat(useLocale(), { style: "percent", maximumFractionDigits: 1 });
   const rate = ({ sent }: Variant, n: number) => (sent === 0 ? "" : ` (${percent.format(n / sent)})`);
-  const chance = ({ variant }: Variant) => verdict?.probabilities[armNames.indexOf(variant as never)];
+  const chance = ({ variant }: Variant) => verdict?.probabilities[armNames.findIndex((name) => name === variant)];
   return (
     <ReportTable<Variant>
       title={t("sections.variants")}
@@ -58,7 +58,7 @@ export function Variants({ campaign: { verdict, ab }, report: { variants } }: { 
 function Changes({ ab, variant }: { ab: Campaign["ab"]; variant: string }) {
   const { t, i18n } = useTranslation("campaigns");
   const inOwn = (texts: Partial<Record<string, string>>) => texts[i18n.language] ?? texts.en ?? Object.values(texts)[0];
-  const arm = ab?.arms[armNames.indexOf(variant as never)];
+  const arm = ab?.arms[armNames.findIndex((name) => name === variant)];
   if (!arm) return null;
   const said = [inOwn(arm.subject), inOwn(arm.preheader), arm.template_id ? t("ab.ownContent") : undefined].filter(Boolean);
   return said.length === 0 ? t("ab.asWritten") : <bdi>{said.join(" · ")}</bdi>;

@@ -1,9 +1,9 @@
 import { Form, Input, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { ActionDialog } from "#src/cases/action-dialog";
-import { useFiles } from "#src/hooks/use-files";
-import { PhotoUpload } from "#src/ui/photo-upload";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useFiles } from "#src/hooks/commands/use-files";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { PhotoUpload } from "#src/ui/photos/photo-upload";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface AnswerValues {

@@ -1,20 +1,83 @@
 import { Checkbox, Flex, Form, Input, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { claimKinds } from "#contracts/claims/states";
+import type { ClaimBody } from "#contracts/claims/actions";
+import type { ClaimDetail } from "#contracts/claims/shapes";
+import { type ClaimKind, claimKinds } from "#contracts/claims/states";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { PlaceField } from "#src/cases/place-field";
 import { ReasonText } from "#src/cases/reason-text";
 import { UnitStepper } from "#src/cases/unit-stepper";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { moneyWords } from "#src/lib/money-words";
-import { FormSelect } from "#src/ui/form-select";
-import { ItemHead } from "#src/ui/item-head";
-import { MoneyInput } from "#src/ui/money-input";
-import { writeMoney } from "#src/ui/money-text";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { useLocale } from "#src/ui/use-locale";
-import { type ApproveValues, approveBody, approvedOf, itemFields } from "./approved.ts";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { ItemHead } from "#src/ui/data/item-head";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { MoneyInput } from "#src/ui/money/money-input";
+import { writeMoney } from "#src/ui/money/money-text";
+import { worthOf } from "../view-model.ts";
 import { type ActionProps, useAction } from "./use-action.ts";
+
+type Item = ClaimDetail["items"][number];
+
+/** Fields of the approval. */
+interface ApproveValues {
+  units?: Record<string, number>;
+  /** Empty: what the units are worth. */
+  amounts?: Record<string, number | null>;
+  shipping?: number | null;
+  needs_item?: boolean;
+  location_id?: string;
+  keep_for?: ClaimKind | null;
+  note?: string;
+  override?: string;
+}
+
+interface ApprovedUnits {
+  item: Item;
+  /** With the units that were resolved before. */
+  quantity: number;
+  /** What the units without a resolution are worth. */
+  value_minor: number;
+  amount_minor: number;
+}
+
+/** Return what would be approved by item: units within what was claimed, and an amount within their worth. */
+export const approvedOf = (record: ClaimDetail, { units = {}, amounts = {} }: ApproveValues): ApprovedUnits[] =>
+  record.items.map((item) => {
+    const quantity = Math.min(item.quantity, Math.max(item.minimum, units[item.id] ?? item.quantity));
+    const fresh = quantity - item.minimum;
+    const value_minor = worthOf(item.values_minor, fresh);
+    return { item, quantity, value_minor, amount_minor: fresh === 0 ? 0 : Math.min(value_minor, amounts[item.id] ?? value_minor) };
+  });
+
+/** Return the approval as a body; an amount is named only where it is below the units' worth. */
+export function approveBody(record: ClaimDetail, values: ApproveValues): Omit<ClaimBody<"approve">, "expected_version"> {
+  const { shipping, needs_item = false, location_id, keep_for, note = "", override = "" } = values;
+  return {
+    items: approvedOf(record, values).map(({ item, quantity, value_minor, amount_minor }) => ({
+      id: item.id,
+      quantity,
+      ...(amount_minor < value_minor && { amount_minor }),
+    })),
+    needs_item,
+    ...(shipping && { shipping_minor: shipping }),
+    ...(needs_item && location_id && { location_id }),
+    // Cleared where something is wanted: no stock is kept for it.
+    ...((keep_for || record.wanted) && { keep_for: keep_for ?? null }),
+    ...(note.trim() && { note: note.trim() }),
+    ...(override.trim() && { override_reason: override.trim() }),
+  };
+}
+
+/** Return the fields of the items' errors by their path in the body. */
+const itemFields = ({ items }: ClaimDetail): Record<string, string[]> =>
+  Object.fromEntries(
+    items.flatMap(({ id }, index) => [
+      [`items.${index}.quantity`, ["units", id]],
+      [`items.${index}.amount_minor`, ["amounts", id]],
+    ]),
+  );
 
 /** Approve the claim, wholly or for fewer units or a smaller amount. */
 export default function Approve({ record, onClose }: ActionProps) {

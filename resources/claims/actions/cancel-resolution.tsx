@@ -5,7 +5,7 @@ import { sentKinds } from "#contracts/claims/states";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { ReasonField } from "#src/cases/reason-field";
 import { TrackingFields, type TrackingValues, trackingOf } from "#src/cases/tracking-fields";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface CancelValues extends TrackingValues {

@@ -4,7 +4,7 @@ import { sentKinds } from "#contracts/claims/states";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { TrackingFields, type TrackingValues, trackingOf } from "#src/cases/tracking-fields";
 import { UnitList, type Units, unitsOf } from "#src/cases/unit-list";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface CompleteValues extends TrackingValues {

@@ -2,12 +2,12 @@ import { Checkbox, Flex, Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { type EvidenceKind, evidenceKinds } from "#contracts/claims/states";
 import { ActionDialog } from "#src/cases/action-dialog";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useFiles } from "#src/hooks/use-files";
-import { FormSelect } from "#src/ui/form-select";
-import { PhotoUpload } from "#src/ui/photo-upload";
-import { FieldRow } from "#src/ui/record-form";
-import { usePhotoUrls } from "#src/ui/use-photo-urls";
+import { useFiles } from "#src/hooks/commands/use-files";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { PhotoUpload } from "#src/ui/photos/photo-upload";
+import { usePhotoUrls } from "#src/ui/photos/use-photo-urls";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface EvidenceValues {

@@ -4,7 +4,7 @@ import { receivedAs } from "#contracts/claims/states";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { PlaceField } from "#src/cases/place-field";
 import { UnitList, type Units, unitFields, unitsOf } from "#src/cases/unit-list";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface ReceiveValues {

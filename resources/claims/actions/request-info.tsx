@@ -1,7 +1,7 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { ActionDialog } from "#src/cases/action-dialog";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Ask the customer a question; the clock stands until the answer. */

@@ -4,10 +4,10 @@ import type { ClaimDetail } from "#contracts/claims/shapes";
 import { wantedKinds } from "#contracts/claims/states";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { UnitStepper } from "#src/cases/unit-stepper";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useReasons } from "#src/hooks/use-reasons";
-import { FormSelect } from "#src/ui/form-select";
-import { ItemHead } from "#src/ui/item-head";
+import { useReasons } from "#src/hooks/store/use-reasons";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { ItemHead } from "#src/ui/data/item-head";
+import { FormSelect } from "#src/ui/forms/form-select";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface ItemChange {

@@ -4,14 +4,14 @@ import { claims } from "#contracts/claims/claims";
 import type { CarrierClaim } from "#contracts/claims/parts";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { carrierClaimStates } from "#contracts/claims/states";
-import { useCommand } from "#src/hooks/use-command";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { FormAlert } from "#src/ui/form-alert";
-import { FormSelect } from "#src/ui/form-select";
-import { MoneyInput } from "#src/ui/money-input";
-import { FieldRow } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { MoneyInput } from "#src/ui/money/money-input";
 
 interface CarrierValues {
   parcel_id?: string | null;

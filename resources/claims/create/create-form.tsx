@@ -5,15 +5,15 @@ import { useNavigate } from "react-router-dom";
 import { claims } from "#contracts/claims/claims";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import type { ClaimType } from "#contracts/claims/states";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
-import { onSaveKey } from "#src/lib/on-save-key";
-import { UploadsContext } from "#src/lib/uploads";
-import { withChange } from "#src/lib/with-change";
-import { Panel } from "#src/ui/panel";
-import { TwoColumns } from "#src/ui/two-columns";
-import { caseAddress } from "../addresses.ts";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useUnsavedGuard } from "#src/hooks/forms/use-unsaved-guard";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { withChange } from "#src/lib/forms/changes";
+import { UploadsContext } from "#src/lib/forms/form-contexts";
+import { onSaveKey } from "#src/lib/forms/on-save-key";
+import { Panel } from "#src/ui/pages/panel";
+import { TwoColumns } from "#src/ui/pages/two-columns";
+import { claimAddress } from "../addresses.ts";
 import { CreateSide } from "./create-side.tsx";
 import { bodyOf, type ClaimDraft, chosenLines, emptyDraft, type LineDraft, missingIn, neededOf, newLine } from "./draft.ts";
 import { PickLine } from "./pick-line.tsx";
@@ -62,7 +62,7 @@ export function CreateForm({ eligibility, onOther }: { eligibility: ClaimEligibi
     const result = await command.run({ body: bodyOf(eligibility, draft, draft.type) });
     if (!result.ok) return;
     isSaved.current = true;
-    void navigate(caseAddress(result.data.id));
+    void navigate(claimAddress(result.data.id));
   }
 
   return (

@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import { wantedKinds } from "#contracts/claims/states";
 import { ChosenOrder, NoteInput, OverrideInput } from "#src/cases/create-fields";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { addressLines } from "#src/lib/address-lines";
-import type { Failed } from "#src/lib/failed";
-import { Field } from "#src/ui/field";
-import { FormAlert } from "#src/ui/form-alert";
-import { FormSelect } from "#src/ui/form-select";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { useLocale } from "#src/ui/use-locale";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import type { Failed } from "#src/lib/calls/failed";
+import { addressLines } from "#src/lib/words/address-lines";
+import { useLocale } from "#src/lib/words/use-locale";
+import { KeyValue } from "#src/ui/data/key-value";
+import { Field } from "#src/ui/forms/field";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { Money } from "#src/ui/money/money";
 import { asksAddress, asksOverride, type ClaimDraft, claimedValue, parcelsOf, registrationsOf } from "./draft.ts";
 
 interface CreateSideProps {

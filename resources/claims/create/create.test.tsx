@@ -7,7 +7,7 @@ import type { ClaimEligibility, TypeEligibility } from "#contracts/claims/eligib
 import { files } from "#contracts/files";
 import { orders } from "#contracts/orders/orders";
 import { settings } from "#contracts/settings/settings";
-import { signIn } from "#src/lib/session";
+import { signIn } from "#src/lib/session/session";
 import common from "#src/locales/en.json";
 import { ok, page, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";

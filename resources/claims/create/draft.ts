@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { CreateClaim } from "#contracts/claims/bodies";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import { addressTypes, type ClaimType, type EvidenceKind, type wantedKinds } from "#contracts/claims/states";
-import { evidenceAsked } from "#src/lib/claim-evidence";
-import { parcelChoice } from "#src/lib/parcel-choice";
+import { evidenceAsked } from "#src/lib/cases/claim-evidence";
+import { parcelChoice } from "#src/lib/cases/parcel-choice";
 import { worthOf } from "../view-model.ts";
 
 export type EligibleLine = ClaimEligibility["lines"][number];

@@ -2,8 +2,8 @@ import { Flex, Radio } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import type { ClaimType } from "#contracts/claims/states";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { DateText } from "#src/ui/date-text";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { DateText } from "#src/ui/dates/date-text";
 import { type TypeState, typeState } from "./draft.ts";
 
 interface PickTypeProps {

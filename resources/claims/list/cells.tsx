@@ -1,16 +1,16 @@
 import { ClockCircleOutlined } from "@ant-design/icons";
 import type { ClaimRow } from "#contracts/claims/shapes";
-import type { Translation } from "#src/hooks/use-translation-of";
-import { dueState } from "#src/lib/age";
-import { listWords } from "#src/lib/formats";
-import type { Translate } from "#src/lib/translate";
+import type { Translation } from "#src/hooks/words/use-translation-of";
+import { dueState } from "#src/lib/dates/age";
+import { listWords } from "#src/lib/words/formats";
+import type { Translate } from "#src/lib/words/translate";
 import type { CardCells } from "#src/lists/cards";
 import { dutyTones, ItemsCell, NumberCell } from "#src/lists/cells";
 import styles from "#src/lists/cells.module.css";
-import { DateText } from "#src/ui/date-text";
-import { MoneyText } from "#src/ui/money";
-import { StatusTag } from "#src/ui/status-tag";
-import { caseAddress } from "../addresses.ts";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { MoneyText } from "#src/ui/money/money";
+import { claimAddress } from "../addresses.ts";
 import { carrierKinds, stageKind, standingKey } from "../view-model.ts";
 
 interface Cell {
@@ -19,7 +19,7 @@ interface Cell {
 }
 
 export function ClaimNumberCell({ row, translation: { t }, changed }: Cell & { changed: boolean }) {
-  return <NumberCell row={{ number: row.number, order: row.order.number }} to={caseAddress(row.id)} changed={changed} words={t} />;
+  return <NumberCell row={{ number: row.number, order: row.order.number }} to={claimAddress(row.id)} changed={changed} words={t} />;
 }
 
 export function ClaimItemsCell({ row, translation: { t, enumLabel, locale } }: Cell) {

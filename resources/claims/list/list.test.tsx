@@ -5,7 +5,7 @@ import { type AppAbility, defineAbility } from "#contracts/ability";
 import { claims } from "#contracts/claims/claims";
 import type { ClaimRow } from "#contracts/claims/shapes";
 import { merchants } from "#contracts/session/session";
-import { signIn } from "#src/lib/session";
+import { signIn } from "#src/lib/session/session";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { ok, page, refuse, stubApi } from "../../../tests/support/api-stub.ts";

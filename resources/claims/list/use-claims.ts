@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { claims } from "#contracts/claims/claims";
 import type { ClaimRow } from "#contracts/claims/shapes";
-import { useTranslationOf } from "#src/hooks/use-translation-of";
+import { useTranslationOf } from "#src/hooks/words/use-translation-of";
 import { useAssigneeName, useCaseTable } from "#src/lists/use-case-table";
 import { claimColumns } from "../columns.tsx";
 import { claimFilters } from "../filters.ts";

@@ -2,14 +2,14 @@ import { Alert, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ClaimOutcome } from "#contracts/claims/outcome";
 import { ConfirmButton, RefundRows, RowGroup } from "#src/cases/settlement";
-import { useAbility } from "#src/lib/can";
-import { moneyWords } from "#src/lib/money-words";
-import { FormAlert } from "#src/ui/form-alert";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { useLocale } from "#src/ui/use-locale";
+import { useAbility } from "#src/lib/session/can";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { KeyValue } from "#src/ui/data/key-value";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 import type { Resolving } from "./use-resolve.ts";
 
 /** Show what resolving would do and pay, and the one button that does it. */

@@ -2,9 +2,9 @@ import { type Dispatch, type SetStateAction, useState } from "react";
 import { useDebounce } from "use-debounce";
 import { claims } from "#contracts/claims/claims";
 import type { ClaimDetail } from "#contracts/claims/shapes";
-import { useOperation } from "#src/hooks/use-operation";
-import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
-import { isSameJson } from "#src/lib/is-same-json";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useUnsavedGuard } from "#src/hooks/forms/use-unsaved-guard";
+import { isSameJson } from "#src/lib/forms/changes";
 import { useAction } from "../actions/use-action.ts";
 import { bodyOf, type ItemDraft, isEmpty, type MoneyKind, type ResolveDraft, startOf } from "./draft.ts";
 

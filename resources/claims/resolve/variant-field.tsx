@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { ClaimOutcome } from "#contracts/claims/outcome";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { products } from "#contracts/products";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
-import { Field } from "#src/ui/field";
-import { FormSelect } from "#src/ui/form-select";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useAbility } from "#src/lib/session/can";
+import { Field } from "#src/ui/forms/field";
+import { FormSelect } from "#src/ui/forms/form-select";
 
 interface VariantFieldProps {
   item: ClaimDetail["items"][number];

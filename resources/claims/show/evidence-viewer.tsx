@@ -3,9 +3,9 @@ import { Button, Flex, Image } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClaimDetail } from "#contracts/claims/shapes";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useFiles } from "#src/hooks/use-files";
-import { usePhotoUrls } from "#src/ui/use-photo-urls";
+import { useFiles } from "#src/hooks/commands/use-files";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { usePhotoUrls } from "#src/ui/photos/use-photo-urls";
 import styles from "./evidence.module.css";
 
 type Item = ClaimDetail["items"][number];

@@ -1,17 +1,21 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { List } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { claimLabels } from "#contracts/claims/labels";
 import type { ClaimDetail } from "#contracts/claims/shapes";
-import { LabelRow } from "#src/cases/label-row";
-import { useCommand } from "#src/hooks/use-command";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
-import { ErrorState } from "#src/ui/error-state";
-import { FormAlert } from "#src/ui/form-alert";
-import { Panel } from "#src/ui/panel";
-import { ReasonButton } from "#src/ui/reason-tooltip";
-import { useLabelActions } from "./use-label-actions.ts";
+import type { Label } from "#contracts/labels/shapes";
+import { type LabelActions, LabelRow } from "#src/cases/label-row";
+import { useCall } from "#src/hooks/commands/use-call";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { saveFile } from "#src/lib/browser/save-file";
+import { asFailed, type Failed } from "#src/lib/calls/failed";
+import { useAbility } from "#src/lib/session/can";
+import { ReasonButton } from "#src/ui/actions/reason-tooltip";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show the labels that bring a claimed item back; none where no item is asked for. */
 export function LabelsBox({ record }: { record: ClaimDetail }) {
@@ -56,4 +60,34 @@ function Labels({ record: { id } }: { record: ClaimDetail }) {
       )}
     </Panel>
   );
+}
+
+/** Return what can be done with a claim's labels. */
+function useLabelActions(id: string): LabelActions {
+  const call = useCall();
+  const [isPrinting, setPrinting] = useState(false);
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const retry = useCommand(claimLabels, "retry", { notice: "cases:labels.asked" });
+  const giveBack = useCommand(claimLabels, "void", { notice: "cases:labels.voided" });
+  const print = async (label: Label) => {
+    setPrinting(true);
+    setFailed(null);
+    try {
+      const paper = await call(claimLabels, "document", { params: { id, label_id: label.id } });
+      saveFile(paper as Blob, `label-${label.tracking_number}.pdf`);
+    } catch (error) {
+      setFailed(asFailed(error));
+    } finally {
+      setPrinting(false);
+    }
+  };
+  return {
+    print: (label) => void print(label),
+    retry: (label) => void retry.run({ params: { id, label_id: label.id } }),
+    void: (label) => giveBack.run({ params: { id, label_id: label.id }, body: {} }),
+    isPrinting,
+    isRetrying: retry.isPending,
+    isVoiding: giveBack.isPending,
+    problem: failed ?? retry.error ?? giveBack.error,
+  };
 }

@@ -2,9 +2,9 @@ import { Flex, Statistic } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { Payments } from "#src/cases/payments";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
+import { KeyValue } from "#src/ui/data/key-value";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 
 const gridStyle = { display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(min(124px, 100%), 1fr))", gap: 16 };
 

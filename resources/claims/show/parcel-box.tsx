@@ -1,13 +1,13 @@
 import { Flex, Steps } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ClaimDetail } from "#contracts/claims/shapes";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { addressLines } from "#src/lib/address-lines";
-import { CopyText } from "#src/ui/copy-text";
-import { DateText } from "#src/ui/date-text";
-import { Panel } from "#src/ui/panel";
-import { StatusTag } from "#src/ui/status-tag";
-import { useLocale } from "#src/ui/use-locale";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { addressLines } from "#src/lib/words/address-lines";
+import { useLocale } from "#src/lib/words/use-locale";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
 import { parcelKinds } from "../view-model.ts";
 
 type Parcel = ClaimDetail["parcels"][number];

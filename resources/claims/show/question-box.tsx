@@ -2,10 +2,10 @@ import { Alert, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { actorName } from "#src/cases/story";
-import { useTranslationOf } from "#src/hooks/use-translation-of";
-import { DateText } from "#src/ui/date-text";
-import { Panel } from "#src/ui/panel";
-import { ReasonButton } from "#src/ui/reason-tooltip";
+import { useTranslationOf } from "#src/hooks/words/use-translation-of";
+import { ReasonButton } from "#src/ui/actions/reason-tooltip";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
 import { offerOf } from "../offers.ts";
 import type { Act } from "./act.ts";
 

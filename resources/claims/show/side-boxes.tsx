@@ -4,15 +4,16 @@ import { Link } from "react-router-dom";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { CustomerBox as CustomerPanel, OrderBox as OrderPanel } from "#src/cases/side-boxes";
 import { DueLine, StandingBox as StandingPanel } from "#src/cases/standing-box";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { DateText } from "#src/ui/date-text";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { caseAddress, listAddress } from "../addresses.ts";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { KeyValue } from "#src/ui/data/key-value";
+import { DateText } from "#src/ui/dates/date-text";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
+import { orderAddress } from "../../orders/addresses.ts";
+import { returnAddress } from "../../returns/addresses.ts";
+import { claimAddress, claimsAddress } from "../addresses.ts";
 import { offerOf } from "../offers.ts";
-import { orderAddress, returnAddress } from "../other-addresses.ts";
 import type { Act } from "./act.ts";
 
 /** Show assignee, flags, due dates, and what staff overrode. */
@@ -45,7 +46,7 @@ export function StandingBox({ record, act }: { record: ClaimDetail; act: Act }) 
 
 export function CustomerBox({ record: { customer, customer_detail: detail } }: { record: ClaimDetail }) {
   const { t } = useTranslation("claims");
-  const others = `${listAddress}?${new URLSearchParams({ customer: detail.id ?? customer.email })}`;
+  const others = `${claimsAddress}?${new URLSearchParams({ customer: detail.id ?? customer.email })}`;
   return (
     <CustomerPanel
       customer={{ ...detail, ...customer }}
@@ -120,7 +121,7 @@ export function CasesBox({ record: { cases } }: { record: ClaimDetail }) {
         renderItem={({ noun, id, number, stage, type, order_number, created_at }) => (
           <List.Item key={id} style={{ paddingInline: 0 }}>
             <Flex vertical>
-              <Link to={noun === "return" ? returnAddress(id) : caseAddress(id)}>
+              <Link to={noun === "return" ? returnAddress(id) : claimAddress(id)}>
                 <bdi>{number}</bdi>
               </Link>
               <span className="bh-small">

@@ -1,16 +1,20 @@
+import { Select } from "antd";
 import { useTranslation } from "react-i18next";
+import { conversations } from "#contracts/conversations/conversations";
 import type { Conversation } from "#contracts/conversations/shapes";
-import { minuteWords } from "#src/lib/age";
-import { languageName } from "#src/lib/formats";
-import { htmlLang } from "#src/lib/languages";
-import { DateText } from "#src/ui/date-text";
-import { KeyValue } from "#src/ui/key-value";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
-import { Assignee } from "./assignee.tsx";
+import { useAction } from "#src/hooks/commands/use-action";
+import { usePeople } from "#src/hooks/store/use-people";
+import { minuteWords } from "#src/lib/dates/age";
+import { useAbility } from "#src/lib/session/can";
+import { languageName } from "#src/lib/words/formats";
+import { htmlLang } from "#src/lib/words/languages";
+import { useLocale } from "#src/lib/words/use-locale";
+import { KeyValue } from "#src/ui/data/key-value";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show whose conversation it is, and how soon it was answered. */
-export function Facts({ conversation }: { conversation: Conversation }) {
+export function ConversationFacts({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation("conversations");
   const locale = useLocale();
   const { customer_email, language, snoozed_until, waiting_minutes, target_minutes, first_response_minutes, resolution_minutes } =
@@ -32,5 +36,35 @@ export function Facts({ conversation }: { conversation: Conversation }) {
     <Panel title={t("facts.title")}>
       <KeyValue rows={rows.map((row) => ({ ...row, label: t(`fields.${row.key}`) }))} />
     </Panel>
+  );
+}
+
+const nobody = "none";
+
+/** Choose who answers; for users, their name. */
+function Assignee({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation("conversations");
+  const mayAssign = useAbility().can("update", "Conversation");
+  const { people } = usePeople(mayAssign);
+  const assign = useAction(conversations, "assign", conversation, { failure: "toast" });
+  const { assignee } = conversation;
+  if (!mayAssign) return <bdi>{assignee?.name ?? t("common:assignee.none")}</bdi>;
+  const known = people.map(({ id, name, email }) => ({ value: id, label: name || email }));
+  const isListed = !assignee || known.some(({ value }) => value === assignee.id);
+  return (
+    <Select
+      aria-label={t("fields.assignee")}
+      style={{ inlineSize: "100%", maxInlineSize: 260 }}
+      showSearch
+      optionFilterProp="label"
+      loading={assign.isPending}
+      value={assignee?.id ?? nobody}
+      options={[
+        { value: nobody, label: t("common:assignee.none") },
+        ...(isListed ? [] : [{ value: assignee.id, label: assignee.name }]),
+        ...known,
+      ]}
+      onChange={(id) => void assign.run({ member_id: id === nobody ? null : id })}
+    />
   );
 }

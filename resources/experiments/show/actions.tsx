@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { experiments } from "#contracts/experiments/experiments";
 import type { ExperimentDetail } from "#contracts/experiments/shapes";
 import type { ExperimentAction } from "#contracts/experiments/states";
-import { useAction } from "#src/hooks/use-action";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { isAllowed, whyNot } from "#src/lib/allowed";
-import { ActionBar, type ActionItem } from "#src/ui/action-bar";
-import { ReasonDialog } from "#src/ui/reason-dialog";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useAction } from "#src/hooks/commands/use-action";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { isAllowed, whyNot } from "#src/lib/calls/allowed";
+import { ActionBar, type ActionItem } from "#src/ui/actions/action-bar";
+import { ReasonDialog } from "#src/ui/dialogs/reason-dialog";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { TrafficDialog } from "./traffic-dialog.tsx";
 

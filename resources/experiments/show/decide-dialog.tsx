@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { experiments } from "#contracts/experiments/experiments";
 import type { ExperimentDetail } from "#contracts/experiments/shapes";
 import type { SplitArm } from "#contracts/flows/states";
-import { useAction } from "#src/hooks/use-action";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useAction } from "#src/hooks/commands/use-action";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
 import { armName } from "../parts.tsx";
 
 interface Decision {

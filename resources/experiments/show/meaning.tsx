@@ -2,8 +2,8 @@ import { Alert, type AlertProps } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ExperimentDetail } from "#contracts/experiments/shapes";
 import type { TrialVerdict } from "#contracts/experiments/states";
-import { numberWords } from "#src/lib/formats";
-import { useLocale } from "#src/ui/use-locale";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
 import { armName, useMetricWords } from "../parts.tsx";
 
 const looks: Record<TrialVerdict, AlertProps["type"]> = {

@@ -1,9 +1,9 @@
 import { Table, type TableProps, Tag } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ExperimentDetail, MetricResult } from "#contracts/experiments/shapes";
-import { numberWords } from "#src/lib/formats";
-import { TableBox } from "#src/ui/table-box";
-import { useLocale } from "#src/ui/use-locale";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import { TableBox } from "#src/ui/data/table-box";
 import { armName, useMetricWords } from "../parts.tsx";
 
 type Columns = NonNullable<TableProps<MetricResult>["columns"]>;

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { ExperimentDetail } from "#contracts/experiments/shapes";
-import { dateWords } from "#src/ui/date-words";
-import { type Interval, IntervalPlot } from "#src/ui/interval-plot";
-import { LineChart } from "#src/ui/line-chart";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
+import { useLocale } from "#src/lib/words/use-locale";
+import { type Interval, IntervalPlot } from "#src/ui/charts/interval-plot";
+import { LineChart } from "#src/ui/charts/line-chart";
+import { dateWords } from "#src/ui/dates/date-words";
+import { Panel } from "#src/ui/pages/panel";
 import { armName, useMetricWords } from "../parts.tsx";
 import { MetricsTable } from "./metrics-table.tsx";
 

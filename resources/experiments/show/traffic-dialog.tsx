@@ -3,9 +3,9 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { experiments } from "#contracts/experiments/experiments";
 import type { ExperimentDetail } from "#contracts/experiments/shapes";
-import { useAction } from "#src/hooks/use-action";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useAction } from "#src/hooks/commands/use-action";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
 
 /** Let a larger share take part; a smaller one would take their variant from people. */
 export function TrafficDialog({ experiment, onClose }: { experiment: ExperimentDetail; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Catalogue } from "#contracts/flows/catalogue-shape";
 import type { Graph } from "#contracts/flows/graph";
 import { limits, type Place } from "#contracts/flows/states";
-import { IconButton } from "#src/ui/icon-button";
+import { IconButton } from "#src/ui/actions/icon-button";
 import type { ValueWords } from "../words/use-value-words.ts";
 import styles from "./condition.module.css";
 import { LeafEditor } from "./leaf-editor.tsx";

@@ -1,9 +1,9 @@
 import { Flex, Input, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Catalogue } from "#contracts/flows/catalogue-shape";
-import { textIn } from "#src/lib/text-in";
-import { DayPicker } from "#src/ui/day-picker";
-import { MoneyInput } from "#src/ui/money-input";
+import { textIn } from "#src/lib/words/text-in";
+import { DayPicker } from "#src/ui/dates/day-picker";
+import { MoneyInput } from "#src/ui/money/money-input";
 import type { Choice, ValueWords } from "../words/use-value-words.ts";
 import type { ValueShape } from "./rule.ts";
 

@@ -5,9 +5,9 @@ import { type Place, placeOf, type Trigger } from "#contracts/flows/states";
 import { orders } from "#contracts/orders/orders";
 import { returns } from "#contracts/returns/returns";
 import { warrantyRegistrations } from "#contracts/warranty/registrations";
-import { type SearchOption, useSearchOptions } from "#src/hooks/use-search-options";
-import { FormAlert } from "#src/ui/form-alert";
-import { Segments } from "#src/ui/segments";
+import { type SearchOption, useSearchOptions } from "#src/hooks/lists/use-search-options";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { Segments } from "#src/ui/forms/segments";
 
 /** As the contract has them; importing its schemas would load them for the editor. */
 const most = { last: 500, ids: 100 };

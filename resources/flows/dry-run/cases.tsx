@@ -5,12 +5,12 @@ import { Link } from "react-router-dom";
 import type { DryRun, DryRunCase } from "#contracts/flows/dry-run";
 import { RunPath } from "#src/cases/flows/run-path";
 import { RunTag } from "#src/cases/flows/run-tag";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import type { Translate } from "#src/lib/translate";
-import { DateText } from "#src/ui/date-text";
-import { DetailsTitle } from "#src/ui/details-title";
-import { Panel } from "#src/ui/panel";
-import { TableBox } from "#src/ui/table-box";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import type { Translate } from "#src/lib/words/translate";
+import { DetailsTitle } from "#src/ui/data/details-title";
+import { TableBox } from "#src/ui/data/table-box";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
 import { claimAddress, returnAddress } from "../other-addresses.ts";
 
 /** Cases can come twice: one that was received twice began a flow of receipts twice. */

@@ -1,9 +1,9 @@
 import { Flex, Table, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { DryRunDecisions } from "#contracts/flows/dry-run";
-import { numberWords } from "#src/lib/formats";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show the decisions of the flow against those of people; nothing where neither met. */
 export function Decisions({ decisions }: { decisions: DryRunDecisions }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { loadWords } from "#src/lib/i18n";
-import { LinesSkeleton } from "#src/ui/skeletons";
+import { loadWords } from "#src/lib/words/i18n";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import type { EditorTabProps } from "../editor/tabs.ts";
 
 const DryRunPanel = lazy(async () => (await Promise.all([import("./dry-run.tsx"), loadWords("flow-dry-run", "flow-runs")]))[0]);

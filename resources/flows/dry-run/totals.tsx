@@ -1,10 +1,10 @@
 import { Flex, Statistic, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { DryRun, DryRunTotals } from "#contracts/flows/dry-run";
-import { numberWords } from "#src/lib/formats";
-import { moneyWords } from "#src/lib/money-words";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
+import { numberWords } from "#src/lib/words/formats";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { Panel } from "#src/ui/pages/panel";
 
 const counts = ["cases", "acted", "approve", "decline", "review", "mails", "refused", "waiting", "differing"] as const;
 const sums = ["fees_waived_minor", "bonus_minor", "pay_minor"] as const;

@@ -1,10 +1,10 @@
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { flows } from "#contracts/flows/flows";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
-import { Loaded } from "#src/ui/loaded";
-import { PanelsSkeleton } from "#src/ui/skeletons";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useAbility } from "#src/lib/session/can";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { PanelsSkeleton } from "#src/ui/feedback/skeletons";
 import type { EditorTabProps } from "./tabs.ts";
 import { Workbench } from "./workbench.tsx";
 

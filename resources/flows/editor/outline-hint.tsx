@@ -1,6 +1,6 @@
 import { Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { keyName, shortcuts } from "#src/lib/shortcuts";
+import { keyName, shortcuts } from "#src/lib/browser/shortcuts";
 
 const shown = ["open", "add", "before", "join", "remove", "undo"] as const;
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Graph } from "#contracts/flows/graph";
 import type { Problem } from "#contracts/flows/problems";
 import type { Trigger } from "#contracts/flows/states";
-import { Panel } from "#src/ui/panel";
+import { Panel } from "#src/ui/pages/panel";
 import { nodeOf } from "../graph/follow.ts";
 import { useFlowWords } from "../words/use-flow-words.ts";
 import styles from "./editor.module.css";

@@ -1,11 +1,11 @@
 import { RedoOutlined, UndoOutlined } from "@ant-design/icons";
 import { Alert, Button, Segmented, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { whyNot } from "#src/lib/allowed";
-import { Can } from "#src/lib/can";
-import { IconButton } from "#src/ui/icon-button";
-import { ReasonButton } from "#src/ui/reason-tooltip";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { whyNot } from "#src/lib/calls/allowed";
+import { Can } from "#src/lib/session/can";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { ReasonButton } from "#src/ui/actions/reason-tooltip";
 import styles from "./editor.module.css";
 import type { FlowDraft } from "./use-flow-draft.ts";
 

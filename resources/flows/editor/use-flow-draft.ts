@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { flows } from "#contracts/flows/flows";
 import type { FlowDetail } from "#contracts/flows/shapes";
-import { useCommand } from "#src/hooks/use-command";
-import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
-import { historyOf } from "#src/lib/history";
-import { isSameJson } from "#src/lib/is-same-json";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useUnsavedGuard } from "#src/hooks/forms/use-unsaved-guard";
+import { isSameJson } from "#src/lib/forms/changes";
+import { historyOf } from "#src/lib/forms/history";
 import { type Draft, flowReducer } from "../graph/reducer.ts";
 
 const waitMs = 2000;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { FlowNode, Graph } from "#contracts/flows/graph";
 import { flowTemplateNames } from "#contracts/flows/states";
 import { flowTemplates } from "#contracts/flows/templates";
-import { historyOf } from "#src/lib/history";
+import { historyOf } from "#src/lib/forms/history";
 import { act, chainOf, when } from "../../../tests/support/flow-graphs.ts";
 import { configured, newNode } from "./edit.ts";
 import { joinable, nodeOf } from "./follow.ts";

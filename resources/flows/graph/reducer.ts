@@ -1,6 +1,6 @@
 import type { FlowNode, Graph } from "#contracts/flows/graph";
 import type { PayLimits } from "#contracts/flows/shapes";
-import { type History, stepped } from "#src/lib/history";
+import { type History, stepped } from "#src/lib/forms/history";
 import {
   branched,
   configured,

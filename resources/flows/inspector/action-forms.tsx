@@ -3,7 +3,7 @@ import { type ComponentType, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionName } from "#contracts/flows/actions";
 import { feeTypes } from "#contracts/settings/policies";
-import { Field } from "#src/ui/field";
+import { Field } from "#src/ui/forms/field";
 import { type ReferenceKind, useReferences } from "../words/references.ts";
 import { type InspectorProps, withValue } from "./inspector-props.ts";
 import { PayForm } from "./pay-form.tsx";

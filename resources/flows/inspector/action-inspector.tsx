@@ -1,7 +1,7 @@
 import { Alert, Flex, Radio, Select } from "antd";
 import { useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Field } from "#src/ui/field";
+import { Field } from "#src/ui/forms/field";
 import { useReferences } from "../words/references.ts";
 import { actionForms } from "./action-forms.tsx";
 import { actionSettings, isActionName } from "./action-settings.ts";

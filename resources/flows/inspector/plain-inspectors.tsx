@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { limits } from "#contracts/flows/states";
 import { pauseUnits } from "#contracts/flows/steps";
 import { eventWords } from "#src/cases/flows/run-words";
-import { Field } from "#src/ui/field";
-import { IconButton } from "#src/ui/icon-button";
-import { TimeOfDay } from "#src/ui/time-of-day";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { TimeOfDay } from "#src/ui/dates/time-of-day";
+import { Field } from "#src/ui/forms/field";
 import type { InspectorProps } from "./inspector-props.ts";
 import { ChoiceSetting, NumberSetting, TextSetting, WordsSetting } from "./settings.tsx";
 

@@ -3,11 +3,11 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { textFields } from "#contracts/flows/actions";
 import { limits } from "#contracts/flows/states";
-import { languageList } from "#src/lib/languages";
-import { useSession } from "#src/lib/session";
-import { Field } from "#src/ui/field";
-import { LanguageTabs } from "#src/ui/language-tabs";
-import { MoneyInput } from "#src/ui/money-input";
+import { useSession } from "#src/lib/session/session";
+import { languageList } from "#src/lib/words/languages";
+import { Field } from "#src/ui/forms/field";
+import { LanguageTabs } from "#src/ui/forms/language-tabs";
+import { MoneyInput } from "#src/ui/money/money-input";
 import type { Choice } from "../words/use-value-words.ts";
 
 interface SettingProps<Value> {

@@ -3,7 +3,7 @@ import { Button, Flex, Form, InputNumber, Select, Space } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type SplitUnit, splitArms } from "#contracts/flows/states";
-import { IconButton } from "#src/ui/icon-button";
+import { IconButton } from "#src/ui/actions/icon-button";
 import { type Config, type InspectorProps, withValue } from "./inspector-props.ts";
 
 const fewest = 2;

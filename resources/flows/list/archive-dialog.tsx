@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { flows } from "#contracts/flows/flows";
 import type { FlowRow } from "#contracts/flows/shapes";
-import { useCommand } from "#src/hooks/use-command";
-import { FormAlert } from "#src/ui/form-alert";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
+import { FormAlert } from "#src/ui/forms/form-alert";
 import type { FlowDraft } from "../editor/use-flow-draft.ts";
 
 const radioStyle = { display: "grid", gap: 8, marginBlockStart: 12 };

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { flows as contract } from "#contracts/flows/flows";
 import type { FlowRow } from "#contracts/flows/shapes";
 import { type Trigger, triggers } from "#contracts/flows/states";
-import type { Look } from "#src/lib/list-look";
+import type { Look } from "#src/lib/lists/list-look";
 import { SortableList, SortableRow } from "#src/lists/sortable";
 import { useOrder } from "#src/lists/use-order";
 import { FlowLine } from "./flow-line.tsx";

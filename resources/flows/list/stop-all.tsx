@@ -3,10 +3,10 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { flows } from "#contracts/flows/flows";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { Can } from "#src/lib/can";
-import { ReasonDialog } from "#src/ui/reason-dialog";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { Can } from "#src/lib/session/can";
+import { ReasonDialog } from "#src/ui/dialogs/reason-dialog";
 
 /** Pause every published flow at once, with a reason for the audit log. */
 export function StopAll() {

@@ -2,7 +2,7 @@ import { MoreOutlined, PlusOutlined } from "@ant-design/icons";
 import { Dropdown } from "antd";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#src/ui/icon-button";
+import { IconButton } from "#src/ui/actions/icon-button";
 import { nodeOf } from "../graph/follow.ts";
 import { isTailShown, placeFrom, type Row } from "../graph/outline.ts";
 import { StepFace } from "../graph/step-face.tsx";

@@ -2,7 +2,7 @@ import { ConfigProvider } from "antd";
 import { type KeyboardEvent, use } from "react";
 import type { Graph } from "#contracts/flows/graph";
 import { outputsOf } from "#contracts/flows/outputs";
-import { isPressed, type Shortcut, shortcuts } from "#src/lib/shortcuts";
+import { isPressed, type Shortcut, shortcuts } from "#src/lib/browser/shortcuts";
 import { targetOf } from "../graph/follow.ts";
 import { placeFrom, type Row } from "../graph/outline.ts";
 import type { ViewEditing } from "../graph/view.ts";

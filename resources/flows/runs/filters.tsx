@@ -2,7 +2,7 @@ import { Button, Flex, Select } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { runStates } from "#contracts/flows/states";
-import { DayPicker } from "#src/ui/day-picker";
+import { DayPicker } from "#src/ui/dates/day-picker";
 import type { RunFilters } from "./use-run-filters.ts";
 
 /** Filter the runs of a flow by state, effect, case and day; the list's tools stand at the end. */

@@ -7,8 +7,8 @@ import { flowRuns, flows } from "#contracts/flows/flows";
 import type { FlowDetail } from "#contracts/flows/shapes";
 import { views } from "#contracts/views";
 import words from "#src/cases/flows/locales/en.json";
-import { signIn } from "#src/lib/session";
-import { restoreView } from "#src/lib/storage";
+import { restoreView } from "#src/lib/browser/storage";
+import { signIn } from "#src/lib/session/session";
 import lists from "#src/lists/locales/en.json";
 import records from "../../../contracts/locales/records/en.json";
 import { ok, stubApi } from "../../../tests/support/api-stub.ts";
@@ -17,7 +17,7 @@ import { merchantLogin } from "../../../tests/support/session-fixtures.ts";
 import Runs from "./runs.tsx";
 
 const saved = vi.hoisted(() => vi.fn());
-vi.mock("#src/lib/save-file", () => ({ saveFile: saved }));
+vi.mock("#src/lib/browser/save-file", () => ({ saveFile: saved }));
 
 const api = stubApi();
 beforeEach(async () => {

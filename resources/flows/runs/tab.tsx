@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { FlowDetail } from "#contracts/flows/shapes";
-import { loadWords } from "#src/lib/i18n";
-import { TableSkeleton } from "#src/ui/skeletons";
+import { loadWords } from "#src/lib/words/i18n";
+import { TableSkeleton } from "#src/ui/feedback/skeletons";
 
 const Runs = lazy(async () => (await Promise.all([import("./runs.tsx"), loadWords("flow-runs")]))[0]);
 

@@ -1,6 +1,6 @@
 import { runStates } from "#contracts/flows/states";
-import { useAddressQuery } from "#src/hooks/use-address-query";
-import { dayEnd, dayStart } from "#src/lib/day-range";
+import { useAddressQuery } from "#src/hooks/lists/use-address-query";
+import { dayEnd, dayStart } from "#src/lib/dates/days";
 
 const names = ["state", "acted", "subject", "from", "to"] as const;
 export type RunFilter = (typeof names)[number];

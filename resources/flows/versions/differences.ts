@@ -1,6 +1,6 @@
 import type { FlowNode, Graph } from "#contracts/flows/graph";
 import { outputsOf } from "#contracts/flows/outputs";
-import { isSameJson } from "#src/lib/is-same-json";
+import { isSameJson } from "#src/lib/forms/changes";
 import { nodeOf, targetOf } from "../graph/follow.ts";
 
 export type Difference =

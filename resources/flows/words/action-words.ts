@@ -1,8 +1,8 @@
 import type { FlowNode } from "#contracts/flows/graph";
-import type { EnumLabel } from "#src/hooks/use-enum-label";
-import { moneyWords } from "#src/lib/money-words";
-import { textIn } from "#src/lib/text-in";
-import type { Translate } from "#src/lib/translate";
+import type { EnumLabel } from "#src/hooks/words/use-enum-label";
+import { moneyWords } from "#src/lib/words/money-words";
+import { textIn } from "#src/lib/words/text-in";
+import type { Translate } from "#src/lib/words/translate";
 import { type References, referring } from "./references.ts";
 import type { ValueWords } from "./use-value-words.ts";
 

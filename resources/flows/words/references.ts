@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { productGroups } from "#contracts/product-groups";
 import { settings } from "#contracts/settings/settings";
 import { webhookEndpoints } from "#contracts/webhook-endpoints";
-import { useOperation } from "#src/hooks/use-operation";
-import { usePeople } from "#src/hooks/use-people";
-import { usePlaces } from "#src/hooks/use-places";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { usePeople } from "#src/hooks/store/use-people";
+import { usePlaces } from "#src/hooks/store/use-places";
 
 export type ReferenceKind = "MEMBER" | "ENDPOINT" | "PLACE" | "LOCATION" | "POLICY" | "PRODUCT_GROUP";
 interface Option {

@@ -1,4 +1,4 @@
-import type { Translate } from "#src/lib/translate";
+import type { Translate } from "#src/lib/words/translate";
 import type { ValueWords } from "./use-value-words.ts";
 
 interface Voice {

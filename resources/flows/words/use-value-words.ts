@@ -2,14 +2,14 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { claimStages, claimTypes, evidenceKinds } from "#contracts/claims/states";
 import { type FlowField, fieldNamed } from "#contracts/flows/fields";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useReasons } from "#src/hooks/use-reasons";
-import { knownFlags } from "#src/lib/known-flags";
-import { languageList } from "#src/lib/languages";
-import { moneyWords } from "#src/lib/money-words";
-import { useSession } from "#src/lib/session";
-import { useCountries } from "#src/ui/use-countries";
-import { useLocale } from "#src/ui/use-locale";
+import { useReasons } from "#src/hooks/store/use-reasons";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { knownFlags } from "#src/lib/cases/known-flags";
+import { useSession } from "#src/lib/session/session";
+import { languageList } from "#src/lib/words/languages";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { useCountries } from "#src/ui/forms/use-countries";
 import { type References, referring } from "./references.ts";
 
 export interface Choice {

@@ -1,20 +1,56 @@
-import { Alert, Button, Flex, Form, Modal } from "antd";
+import { Alert, Button, Flex, Form, Input, Modal } from "antd";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { InvoiceAction } from "#contracts/invoices/actions";
 import { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceAnswer, InvoiceDetail } from "#contracts/invoices/shapes";
-import { useAction } from "#src/hooks/use-action";
-import { FormAlert } from "#src/ui/form-alert";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useAction } from "#src/hooks/commands/use-action";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { editInvoiceAddress } from "../addresses.ts";
 import { problemLabel } from "../show/problem-label.ts";
 import { isDangerous } from "../view-model.ts";
 import { CreditFields, creditBody, creditValues } from "./credit.tsx";
 import { PaymentFields, paymentBody, paymentValues } from "./payments.tsx";
-import { ReasonFields, reasonBody } from "./reason.tsx";
-import { SendFields, sendBody, sendValues } from "./send.tsx";
+
+interface SendValues {
+  to: string;
+  message: string;
+}
+
+const sendValues = ({ buyer }: InvoiceDetail): SendValues => ({ to: buyer.email ?? "", message: "" });
+const sendBody = ({ to, message }: SendValues) => ({ to: to.trim(), ...(message.trim() && { message: message.trim() }) });
+
+/** Ask where the document goes, and what to write beside it. */
+function SendFields() {
+  const { t } = useTranslation("invoices");
+  const rules = useFieldRules();
+  return (
+    <>
+      <Form.Item name="to" label={t("fields.to")} rules={rules.email}>
+        <Input type="email" dir="ltr" maxLength={254} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="message" label={t("fields.mail")} rules={rules.optional(2000)}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={2000} />
+      </Form.Item>
+    </>
+  );
+}
+
+const reasonBody = ({ reason = "" }: { reason?: string }) => ({ reason: reason.trim() });
+
+/** Ask why; voiding needs a reason. */
+function ReasonFields({ action }: { action: InvoiceAction }) {
+  const { t } = useTranslation("invoices");
+  const rules = useFieldRules();
+  return (
+    <Form.Item name="reason" label={t("fields.reason")} rules={action === "void" ? rules.text(500) : rules.optional(500)}>
+      <Input.TextArea autoFocus rows={3} maxLength={500} showCount />
+    </Form.Item>
+  );
+}
 
 export interface FieldsProps {
   record: InvoiceDetail;

@@ -1,9 +1,9 @@
 import { Flex, Form, Radio } from "antd";
 import { useTranslation } from "react-i18next";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
-import { DecimalInput } from "#src/ui/decimal-input";
-import { writeDecimal } from "#src/ui/money-text";
-import { useLocale } from "#src/ui/use-locale";
+import { useLocale } from "#src/lib/words/use-locale";
+import { DecimalInput } from "#src/ui/forms/decimal-input";
+import { writeDecimal } from "#src/ui/money/money-text";
 
 interface CreditValues {
   reach: "rest" | "lines";

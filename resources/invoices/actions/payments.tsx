@@ -2,11 +2,11 @@ import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
 import { type PaymentMethod, paymentMethods } from "#contracts/invoices/states";
-import { DayPicker } from "#src/ui/day-picker";
-import { FormSelect } from "#src/ui/form-select";
-import { MoneyInput } from "#src/ui/money-input";
-import { FieldRow } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { DayPicker } from "#src/ui/dates/day-picker";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { MoneyInput } from "#src/ui/money/money-input";
 
 interface PaymentValues {
   amount_minor: number | null;

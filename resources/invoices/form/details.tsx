@@ -1,13 +1,13 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { priceModes, roundings, type TaxCategory } from "#contracts/invoices/states";
-import { languageList } from "#src/lib/languages";
-import { DayPicker } from "#src/ui/day-picker";
-import { DecimalInput } from "#src/ui/decimal-input";
-import { FormSelect } from "#src/ui/form-select";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { languageList } from "#src/lib/words/languages";
+import { DayPicker } from "#src/ui/dates/day-picker";
+import { DecimalInput } from "#src/ui/forms/decimal-input";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { Panel } from "#src/ui/pages/panel";
 import { useDiscountRules } from "./use-discount-rules.ts";
 import type { InvoiceValues } from "./values.ts";
 

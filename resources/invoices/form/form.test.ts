@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { invoiceDetail } from "../../../tests/support/invoice-detail.ts";
 import { majorOf, minorOf } from "./decimals.ts";
 import { cellsOf, withCells } from "./paste.ts";
-import { emptyLine, isDiscount, toBody, toValues } from "./values.ts";
+import { emptyInvoiceLine, invoiceBody, invoiceValues, isDiscount } from "./values.ts";
 
 describe("prices", () => {
   it.each([
@@ -22,7 +22,7 @@ describe("prices", () => {
 
 describe("a form", () => {
   it("sends back what it was filled from", () => {
-    const body = toBody(toValues(invoiceDetail()));
+    const body = invoiceBody(invoiceValues(invoiceDetail()));
     expect(body).toMatchObject({
       order_id: "o1",
       currency: "EUR",
@@ -33,19 +33,22 @@ describe("a form", () => {
   });
 
   it("leaves blank lines out, and reads a discount as a percentage or an amount", () => {
-    const values = toValues(invoiceDetail());
-    const line = { ...emptyLine, description: "A", unit_price: "10" };
-    const lines = [emptyLine, { ...line, discount: "12.5%" }, { ...line, discount: "2.50" }];
-    expect(toBody({ ...values, lines }).lines.map(({ discount }) => discount)).toEqual([{ percent: "12.5" }, { amount_minor: 250 }]);
+    const values = invoiceValues(invoiceDetail());
+    const line = { ...emptyInvoiceLine, description: "A", unit_price: "10" };
+    const lines = [emptyInvoiceLine, { ...line, discount: "12.5%" }, { ...line, discount: "2.50" }];
+    expect(invoiceBody({ ...values, lines }).lines.map(({ discount }) => discount)).toEqual([{ percent: "12.5" }, { amount_minor: 250 }]);
   });
 });
 
 it("reads nothing that is half typed as a discount, and no part of a minor unit", () => {
-  const values = toValues(invoiceDetail());
-  const line = { ...emptyLine, description: "A", unit_price: "10" };
+  const values = invoiceValues(invoiceDetail());
+  const line = { ...emptyInvoiceLine, description: "A", unit_price: "10" };
   for (const discount of ["2,50", "ten", "%", "-5", "2.505"]) {
     expect([discount, isDiscount(discount, "EUR")]).toEqual([discount, false]);
-    expect(toBody({ ...values, discount, lines: [{ ...line, discount }] })).toMatchObject({ discount: null, lines: [{ discount: null }] });
+    expect(invoiceBody({ ...values, discount, lines: [{ ...line, discount }] })).toMatchObject({
+      discount: null,
+      lines: [{ discount: null }],
+    });
   }
   for (const discount of ["", "12.5%", "2.5", "5"]) expect([discount, isDiscount(discount, "EUR")]).toEqual([discount, true]);
   expect(isDiscount("2.505", "KWD")).toBe(true);
@@ -60,7 +63,7 @@ describe("pasting", () => {
 
   it("fills rows from the field on, in the reader's number format", () => {
     const cells = cellsOf("Socks\t1.000,5\t€ 4,20\nHat\t2\t20,00\r\n") ?? [];
-    const lines = withCells([emptyLine], cells, { ...at, locale: "de-DE" });
+    const lines = withCells([emptyInvoiceLine], cells, { ...at, locale: "de-DE" });
     expect(lines).toMatchObject([
       { description: "Socks", quantity: "1000.5", unit_price: "4.2" },
       { description: "Hat", quantity: "2", unit_price: "20" },
@@ -68,13 +71,13 @@ describe("pasting", () => {
   });
 
   it("leaves other fields of a row as they are, and drops a charged tax that no longer holds", () => {
-    const known = { ...emptyLine, description: "Jumper", sku: "J1", charged_tax_minor: 190 };
+    const known = { ...emptyInvoiceLine, description: "Jumper", sku: "J1", charged_tax_minor: 190 };
     const [line] = withCells([known], [["3", "9"]], { ...at, column: "quantity" });
     expect(line).toMatchObject({ description: "Jumper", sku: "J1", quantity: "3", unit_price: "9", charged_tax_minor: null });
   });
 
   it("adds no more rows than a document may have", () => {
     const cells = Array.from({ length: 30 }, (_, i) => [`Row ${i}`]);
-    expect(withCells([emptyLine], cells, { ...at, most: 10 })).toHaveLength(10);
+    expect(withCells([emptyInvoiceLine], cells, { ...at, most: 10 })).toHaveLength(10);
   });
 });

@@ -3,18 +3,18 @@ import { Button, Flex, Form, Input } from "antd";
 import { type ClipboardEvent, cloneElement, type KeyboardEvent, type ReactElement, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { commonUnits, mostLines, type TaxCategory, taxCategories } from "#contracts/invoices/states";
-import { useSetField } from "#src/hooks/use-set-field";
-import { isPressed, shortcuts } from "#src/lib/shortcuts";
-import { DecimalInput } from "#src/ui/decimal-input";
-import { FormSelect } from "#src/ui/form-select";
-import { IconButton } from "#src/ui/icon-button";
-import { Panel } from "#src/ui/panel";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { useLocale } from "#src/ui/use-locale";
+import { useSetField } from "#src/hooks/forms/use-set-field";
+import { isPressed, shortcuts } from "#src/lib/browser/shortcuts";
+import { useLocale } from "#src/lib/words/use-locale";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { DecimalInput } from "#src/ui/forms/decimal-input";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { Panel } from "#src/ui/pages/panel";
 import styles from "./lines.module.css";
 import { cellsOf, type PastedColumn, pasted, withCells } from "./paste.ts";
 import { useDiscountRules } from "./use-discount-rules.ts";
-import { emptyLine, type InvoiceValues } from "./values.ts";
+import { emptyInvoiceLine, type InvoiceValues } from "./values.ts";
 
 const columns = ["description", "quantity", "unit", "unit_price", "discount", "category", "rate"] as const;
 
@@ -32,7 +32,7 @@ export function LineFields() {
             <div
               ref={box}
               className={styles.lines ?? ""}
-              onKeyDown={(event) => keys.press(event, () => add(emptyLine))}
+              onKeyDown={(event) => keys.press(event, () => add(emptyInvoiceLine))}
               onPaste={keys.paste}
             >
               <div className={`${styles.line} ${styles.head}`} aria-hidden="true">
@@ -45,7 +45,7 @@ export function LineFields() {
               ))}
             </div>
             <Flex wrap gap={12} align="center">
-              <Button icon={<PlusOutlined aria-hidden="true" />} disabled={rows.length >= mostLines} onClick={() => add(emptyLine)}>
+              <Button icon={<PlusOutlined aria-hidden="true" />} disabled={rows.length >= mostLines} onClick={() => add(emptyInvoiceLine)}>
                 {t("actions.addLine")}
               </Button>
               <span className="bh-small">{t("help.lines")}</span>

@@ -1,9 +1,9 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
-import { FormSelect } from "#src/ui/form-select";
-import { FieldRow } from "#src/ui/record-form";
-import { useCountries } from "#src/ui/use-countries";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useCountries } from "#src/ui/forms/use-countries";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 
 /** Edit a party of the document; everything may still be missing. */
 export function PartyFields({ of }: { of: "buyer" | "seller" }) {

@@ -1,5 +1,5 @@
-import { readDecimal } from "#src/ui/money-text";
-import { emptyLine, type LineValues } from "./values.ts";
+import { readDecimal } from "#src/ui/money/money-text";
+import { emptyInvoiceLine, type LineValues } from "./values.ts";
 
 /** The columns of a row in the order in which a sheet is pasted into them. */
 export const pasted = ["description", "quantity", "unit_price", "discount", "rate"] as const;
@@ -25,7 +25,7 @@ export function withCells(
       return name && cell !== "" ? [[name, cellValue(name, cell, locale)] as const] : [];
     });
     const changed = values.some(([name]) => name !== "description");
-    next[row + i] = { ...(next[row + i] ?? emptyLine), ...Object.fromEntries(values), ...(changed && { charged_tax_minor: null }) };
+    next[row + i] = { ...(next[row + i] ?? emptyInvoiceLine), ...Object.fromEntries(values), ...(changed && { charged_tax_minor: null }) };
   }
   return next;
 }

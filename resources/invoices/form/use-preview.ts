@@ -2,8 +2,8 @@ import { Form, type FormInstance } from "antd";
 import { useMemo } from "react";
 import { useDebounce } from "use-debounce";
 import { invoices } from "#contracts/invoices/invoices";
-import { useOperation } from "#src/hooks/use-operation";
-import { type InvoiceValues, isComplete, newBody } from "./values.ts";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { type InvoiceValues, isInvoiceComplete, newInvoiceBody } from "./values.ts";
 
 const waitMs = 300;
 
@@ -12,7 +12,7 @@ export function usePreview(form: FormInstance<InvoiceValues>, id: string | undef
   const values = Form.useWatch((all: InvoiceValues) => all, { form, preserve: true });
   const body = useMemo(() => {
     if (!values?.buyer || !values.lines) return undefined;
-    return newBody({ ...values, lines: values.lines.filter((line) => line && isComplete(line)) });
+    return newInvoiceBody({ ...values, lines: values.lines.filter((line) => line && isInvoiceComplete(line)) });
   }, [values]);
   const [settled] = useDebounce(JSON.stringify(body), waitMs);
   const input = useMemo(

@@ -54,7 +54,7 @@ export interface InvoiceValues {
   related: { number: string; issue_date: string } | null;
 }
 
-export const emptyLine: LineValues = {
+export const emptyInvoiceLine: LineValues = {
   description: "",
   quantity: "1",
   unit: "C62",
@@ -66,12 +66,12 @@ export const emptyLine: LineValues = {
 
 type Known = InvoicePreview & Partial<Pick<InvoiceDetail, "order" | "related">>;
 
-export function toValues(record: Known, orderId: string | null = record.order?.id ?? null): InvoiceValues {
+export function invoiceValues(record: Known, orderId: string | null = record.order?.id ?? null): InvoiceValues {
   const { kind, language, currency, prices, rounding, related } = record;
   return {
     ...{ kind, language, currency, prices, rounding, order_id: orderId, tax_reasons: record.tax_reasons },
     buyer: partyValues(record.buyer),
-    lines: record.lines.length > 0 ? record.lines.map((line) => lineValues(line, currency)) : [emptyLine],
+    lines: record.lines.length > 0 ? record.lines.map((line) => lineValues(line, currency)) : [emptyInvoiceLine],
     discount: discountText(record.discount, currency),
     supply_date: record.supply_date ?? "",
     due_date: record.due_date ?? "",
@@ -145,7 +145,7 @@ function discountBody(text: string, currency: string): NonNullable<DraftChange["
 
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 /** Return whether a line says enough to be sent. */
-export const isComplete = ({ description, unit_price, quantity }: LineValues): boolean =>
+export const isInvoiceComplete = ({ description, unit_price, quantity }: LineValues): boolean =>
   description.trim() !== "" && isDecimal(unit_price) && isDecimal(quantity);
 /** Return whether nothing was entered in a line. */
 export const isBlank = ({ description, unit_price }: LineValues): boolean => description.trim() === "" && unit_price === "";
@@ -166,7 +166,7 @@ function lineBody(line: LineValues, currency: string) {
 }
 
 /** Return the body of the whole draft; lines without a word are left out. */
-export function toBody(values: InvoiceValues) {
+export function invoiceBody(values: InvoiceValues) {
   const { currency, related } = values;
   return {
     order_id: values.order_id,
@@ -190,7 +190,7 @@ export function toBody(values: InvoiceValues) {
 }
 
 /** Return the body of a new document. */
-export const newBody = (values: InvoiceValues) => ({
-  ...toBody(values),
+export const newInvoiceBody = (values: InvoiceValues) => ({
+  ...invoiceBody(values),
   kind: values.kind === "CREDIT_NOTE" ? ("CREDIT_NOTE" as const) : ("INVOICE" as const),
 });

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { einvoiceStates, invoiceFlags } from "#contracts/invoices/states";
 import { FilterDrawer, type FilteredTable } from "#src/lists/filter-drawer";
 import { ChoiceFilter } from "#src/lists/filter-fields";
-import { DayPicker } from "#src/ui/day-picker";
+import { DayPicker } from "#src/ui/dates/day-picker";
 
 interface FilterPanelProps {
   table: FilteredTable;

@@ -1,10 +1,10 @@
 import { Card, Flex, Statistic } from "antd";
 import { useTranslation } from "react-i18next";
 import type { InvoiceCounts } from "#contracts/invoices/shapes";
-import { Money } from "#src/ui/money";
+import { Money } from "#src/ui/money/money";
 
 /** Show what is due and overdue in each currency. */
-export function Sums({ sums }: Pick<InvoiceCounts, "sums">) {
+export function InvoiceSums({ sums }: Pick<InvoiceCounts, "sums">) {
   const { t } = useTranslation("invoices");
   if (sums.length === 0) return null;
   return (

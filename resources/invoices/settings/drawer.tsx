@@ -1,21 +1,22 @@
-import { Flex, Form, Input, InputNumber, Select } from "antd";
+import { Flex, Form, Input, InputNumber, Select, Table } from "antd";
 import { useTranslation } from "react-i18next";
 import { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceSettings } from "#contracts/invoices/settings";
+import type { InvoiceSeries } from "#contracts/invoices/shapes";
 import { einvoiceModes, invoiceKinds, priceModes, roundings } from "#contracts/invoices/states";
-import { useCommand } from "#src/hooks/use-command";
-import { useOperation } from "#src/hooks/use-operation";
-import { useSectionForm } from "#src/hooks/use-section-form";
-import { useAbility } from "#src/lib/can";
-import { FormSelect } from "#src/ui/form-select";
-import { LanguageTabs } from "#src/ui/language-tabs";
-import { Panel } from "#src/ui/panel";
-import { FieldRow, RecordForm } from "#src/ui/record-form";
-import { SideDrawer } from "#src/ui/side-drawer";
-import { useLocale } from "#src/ui/use-locale";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useSectionForm } from "#src/hooks/forms/use-section-form";
+import { useAbility } from "#src/lib/session/can";
+import { useLocale } from "#src/lib/words/use-locale";
+import { SideDrawer } from "#src/ui/dialogs/side-drawer";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { LanguageTabs } from "#src/ui/forms/language-tabs";
+import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
+import { Panel } from "#src/ui/pages/panel";
 import { PartyFields } from "../form/party-fields.tsx";
-import { Series } from "./series.tsx";
-import { type SettingsValues, toBody, toValues } from "./values.ts";
+import { documentSettingsBody, documentSettingsValues, type SettingsValues } from "./values.ts";
 
 /** Edit the settings of documents; issued ones never change. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
@@ -49,9 +50,9 @@ function useSettingsForm() {
   const form = useSectionForm<InvoiceSettings, SettingsValues>({
     section: read.data,
     read,
-    toValues,
+    toValues: documentSettingsValues,
     command,
-    save: (values, { version }) => command.run({ body: toBody(values) }, { expectedVersion: version }),
+    save: (values, { version }) => command.run({ body: documentSettingsBody(values) }, { expectedVersion: version }),
     canChange,
   });
   return { ...form, canChange };
@@ -123,5 +124,37 @@ function TextFields() {
         </Form.Item>
       ))}
     </Panel>
+  );
+}
+
+/** Show the runs of numbers, which have no gaps. */
+function Series() {
+  const { t } = useTranslation("invoices");
+  const found = useOperation(invoices, "series");
+  return (
+    <Panel title={t("sections.series")} flush>
+      <Loaded from={found}>{({ items }) => <Runs items={items} />}</Loaded>
+    </Panel>
+  );
+}
+
+function Runs({ items }: { items: InvoiceSeries[] }) {
+  const { t } = useTranslation("invoices");
+  return (
+    <Table<InvoiceSeries>
+      rowKey="id"
+      size="small"
+      dataSource={items}
+      pagination={false}
+      scroll={{ x: 560 }}
+      locale={{ emptyText: t("settings.noSeries") }}
+      columns={[
+        { key: "kind", title: t("fields.kind"), render: (_, { kind }) => t(`enums:document.${kind}`) },
+        { key: "first", title: t("settings.first"), render: (_, { first }) => <bdi className="bh-number">{first ?? "—"}</bdi> },
+        { key: "last", title: t("settings.last"), render: (_, { last }) => <bdi className="bh-number">{last ?? "—"}</bdi> },
+        { key: "count", title: t("settings.count"), align: "end", dataIndex: "count" },
+        { key: "gaps", title: t("settings.gaps"), align: "end", dataIndex: "gaps" },
+      ]}
+    />
   );
 }

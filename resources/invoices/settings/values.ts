@@ -8,7 +8,14 @@ export interface SettingsValues extends Omit<InvoiceSettings, "seller" | "iban" 
   reminders: string[];
 }
 
-export const toValues = ({ seller, iban, reminders, version: _, updated_at: __, ...rest }: InvoiceSettings): SettingsValues => ({
+export const documentSettingsValues = ({
+  seller,
+  iban,
+  reminders,
+  version: _,
+  updated_at: __,
+  ...rest
+}: InvoiceSettings): SettingsValues => ({
   ...rest,
   seller: partyValues(seller),
   iban: iban ?? "",
@@ -17,7 +24,7 @@ export const toValues = ({ seller, iban, reminders, version: _, updated_at: __, 
 
 const filled = (texts: InvoiceSettings["terms"]) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text?.trim()));
 
-export const toBody = ({ seller, iban, reminders, terms, footer, ...rest }: SettingsValues) => ({
+export const documentSettingsBody = ({ seller, iban, reminders, terms, footer, ...rest }: SettingsValues) => ({
   ...rest,
   seller: partyBody(seller),
   iban: iban.replace(/\s+/g, "").toUpperCase() || null,

@@ -1,22 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
-import { languageList } from "#src/lib/languages";
-import { CopyText } from "#src/ui/copy-text";
-import { KeyValue } from "#src/ui/key-value";
-import { Panel } from "#src/ui/panel";
+import { languageList } from "#src/lib/words/languages";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { KeyValue } from "#src/ui/data/key-value";
+import { Panel } from "#src/ui/pages/panel";
 import { invoiceAddress } from "../addresses.ts";
-import { Day, Subject } from "../parts.tsx";
+import { InvoiceDay, Subject } from "../parts.tsx";
 
 /** Show dates, what the document belongs to, and how it can be paid. */
-export function FactsBox({ record }: { record: InvoiceDetail }) {
+export function InvoiceFactsBox({ record }: { record: InvoiceDetail }) {
   const { t } = useTranslation("invoices");
   const { related, iban } = record;
   const link = record.pay_url ?? record.payment_url;
   const day = (name: "issue_date" | "supply_date" | "due_date") => ({
     key: name,
     label: t(`fields.${name}`),
-    value: <Day day={record[name]} />,
+    value: <InvoiceDay day={record[name]} />,
   });
   const rows = [
     ...(record.number ? [{ key: "number", label: t("fields.number"), value: <CopyText text={record.number} /> }] : []),

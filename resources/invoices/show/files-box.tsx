@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
-import { useCall } from "#src/hooks/use-call";
-import { asFailed, type Failed } from "#src/lib/failed";
-import { saveFile } from "#src/lib/save-file";
-import { FormAlert } from "#src/ui/form-alert";
-import { Panel } from "#src/ui/panel";
+import { useCall } from "#src/hooks/commands/use-call";
+import { saveFile } from "#src/lib/browser/save-file";
+import { asFailed, type Failed } from "#src/lib/calls/failed";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Download the document's PDF and its e-invoice, which require the session. */
 export function FilesBox({ record }: { record: InvoiceDetail }) {

@@ -2,14 +2,14 @@ import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
+import { KeyValue } from "#src/ui/data/key-value";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 import { invoiceAddress } from "../addresses.ts";
-import { Day, StandingTag } from "../parts.tsx";
+import { InvoiceDay, InvoiceStandingTag } from "../parts.tsx";
 
 /** Show what was paid and credited of an invoice, and what is left. */
-export function MoneyBox({ record }: { record: InvoiceDetail }) {
+export function InvoiceMoneyBox({ record }: { record: InvoiceDetail }) {
   const { t } = useTranslation("invoices");
   if (record.status === "DRAFT" || record.kind === "CREDIT_NOTE") return null;
   const money = (minor: number, weight: "normal" | "large" = "normal") => (
@@ -42,7 +42,7 @@ function Payments({ record: { payments, currency } }: { record: InvoiceDetail })
         <List.Item key={payment.id} style={{ paddingInline: 0 }}>
           <Flex vertical align="flex-start" style={{ minInlineSize: 0, overflowWrap: "anywhere" }}>
             <span>
-              <Day day={payment.on} /> · {t(`records:payment_method.${payment.method}`)}
+              <InvoiceDay day={payment.on} /> · {t(`records:payment_method.${payment.method}`)}
             </span>
             <bdi className="bh-small">{payment.external_id}</bdi>
           </Flex>
@@ -67,7 +67,7 @@ function CreditNotes({ record: { credit_notes, currency } }: { record: InvoiceDe
             <Link to={invoiceAddress(note.id)}>
               <bdi>{note.number ?? t("draft")}</bdi>
             </Link>
-            <StandingTag standing={note.status} />
+            <InvoiceStandingTag standing={note.status} />
           </Flex>
           <Money minor={note.gross_minor} currency={currency} weight="strong" />
         </List.Item>

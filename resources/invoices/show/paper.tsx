@@ -1,12 +1,12 @@
 import { Divider, Flex, Table, type TableProps } from "antd";
 import { useTranslation } from "react-i18next";
 import type { InvoiceDetail, InvoiceLine } from "#contracts/invoices/shapes";
-import { useNarrow, useTableWidth } from "#src/hooks/use-narrow";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { writeDecimal, writePercent } from "#src/ui/money-text";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
+import { useNarrow, useTableWidth } from "#src/hooks/screen/use-narrow";
+import { useLocale } from "#src/lib/words/use-locale";
+import { KeyValue } from "#src/ui/data/key-value";
+import { Money } from "#src/ui/money/money";
+import { writeDecimal, writePercent } from "#src/ui/money/money-text";
+import { Panel } from "#src/ui/pages/panel";
 import { majorOf } from "../form/decimals.ts";
 import { Party } from "./party.tsx";
 
@@ -26,7 +26,7 @@ export function Paper({ record }: { record: InvoiceDetail }) {
       </Flex>
       <Lines record={record} />
       <Flex justify="flex-end">
-        <Totals record={record} />
+        <InvoiceTotals record={record} />
       </Flex>
       {texts.map((name) => (
         <section key={name} aria-label={t(`fields.${name}`)}>
@@ -118,7 +118,11 @@ function Lines({ record }: { record: InvoiceDetail }) {
 }
 
 /** Show net, the tax of each rate, and the sums down to what is due. */
-export function Totals({ record }: { record: Pick<InvoiceDetail, "net_minor" | "taxes" | "gross_minor" | "currency" | "discount_minor"> }) {
+export function InvoiceTotals({
+  record,
+}: {
+  record: Pick<InvoiceDetail, "net_minor" | "taxes" | "gross_minor" | "currency" | "discount_minor">;
+}) {
   const { t } = useTranslation("invoices");
   const locale = useLocale();
   const money = (minor: number) => <Money minor={minor} currency={record.currency} />;

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { townLines } from "#contracts/address-lines";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
-import { countryName } from "#src/lib/countries";
-import { useLocale } from "#src/ui/use-locale";
+import { countryName } from "#src/lib/words/countries";
+import { useLocale } from "#src/lib/words/use-locale";
 
 type PartyFields = InvoiceDetail["buyer"];
 

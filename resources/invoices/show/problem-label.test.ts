@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Translate } from "#src/lib/translate";
+import type { Translate } from "#src/lib/words/translate";
 import { problemLabel } from "./problem-label.ts";
 
 const t = ((key: string, { number }: { number?: number } = {}) => (number === undefined ? key : `${key} ${number}`)) as Translate;

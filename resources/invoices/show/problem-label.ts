@@ -1,4 +1,4 @@
-import type { Translate } from "#src/lib/translate";
+import type { Translate } from "#src/lib/words/translate";
 
 /** Return the field of a problem in words: "lines.0.category" is "Line 1: Tax category". */
 export function problemLabel(field: string, t: Translate): string {

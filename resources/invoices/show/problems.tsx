@@ -2,21 +2,21 @@ import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { InvoiceDetail, InvoicePreview, Problem } from "#contracts/invoices/shapes";
-import { useAbility } from "#src/lib/can";
+import { useAbility } from "#src/lib/session/can";
+import { orderAddress } from "../../orders/addresses.ts";
 import { documentSettingsAddress, editInvoiceAddress } from "../addresses.ts";
-import { orderAddress } from "../other-addresses.ts";
 import { problemLabel } from "./problem-label.ts";
 
 type Shown = Pick<InvoiceDetail, "id" | "status" | "order" | "problems" | "flags" | "einvoice" | "einvoice_rule">;
 
 /** Show what a draft still lacks before it can be issued, or what an issued document lacks, each with the way to enter it. */
-export function Problems({ record }: { record: Shown }) {
+export function InvoiceProblems({ record }: { record: Shown }) {
   const { t } = useTranslation("invoices");
   const isDraft = record.status === "DRAFT";
   const flags = record.flags.map((flag) => t(`records:invoice_flag.${flag}`)).join(" · ");
   return (
     <>
-      {isDraft && <Missing problems={record.problems} of={record} />}
+      {isDraft && <InvoiceMissing problems={record.problems} of={record} />}
       {!isDraft && record.flags.length > 0 && (
         <Alert
           type="warning"
@@ -49,7 +49,7 @@ interface MissingProps extends Pick<InvoicePreview, "problems"> {
   of?: Pick<Shown, "id" | "order">;
 }
 
-export function Missing({ problems, of }: MissingProps) {
+export function InvoiceMissing({ problems, of }: MissingProps) {
   const { t } = useTranslation("invoices");
   if (problems.length === 0) return null;
   return <Alert type="info" showIcon message={t("problems.title")} description={<ProblemList problems={problems} of={of} />} />;

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
 import type { InvoiceEvent } from "#contracts/invoices/states";
-import { moneyWords } from "#src/lib/money-words";
-import { Panel } from "#src/ui/panel";
-import { Timeline, type TimelineEntry } from "#src/ui/timeline";
-import { useLocale } from "#src/ui/use-locale";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { Timeline, type TimelineEntry } from "#src/ui/data/timeline";
+import { Panel } from "#src/ui/pages/panel";
 
 const tones: Partial<Record<InvoiceEvent, NonNullable<TimelineEntry["tone"]>>> = {
   issued: "info",
@@ -16,7 +16,7 @@ const tones: Partial<Record<InvoiceEvent, NonNullable<TimelineEntry["tone"]>>> =
 };
 
 /** Show what happened to the document, newest first. */
-export function StoryBox({ record: { history, currency } }: { record: InvoiceDetail }) {
+export function InvoiceStoryBox({ record: { history, currency } }: { record: InvoiceDetail }) {
   const { t } = useTranslation("invoices");
   const locale = useLocale();
   const textOf = (data: Record<string, unknown>): string =>

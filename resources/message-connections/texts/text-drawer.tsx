@@ -1,20 +1,21 @@
-import { Alert, Button, Flex, Form, type FormInstance, Input } from "antd";
+import { Alert, Button, Flex, Form, type FormInstance, Input, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDebounce } from "use-debounce";
 import type { Language } from "#contracts/session/rules";
+import { templates } from "#contracts/templates/templates";
 import { mostCharacters, mostSegments } from "#contracts/text-messages";
 import { type TransactionalText, transactionalTexts } from "#contracts/transactional-texts";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useOperation } from "#src/hooks/use-operation";
-import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
-import { useAbility } from "#src/lib/can";
-import { directionOf } from "#src/lib/languages";
-import { LanguageTabs } from "#src/ui/language-tabs";
-import { SideDrawer } from "#src/ui/side-drawer";
-import { TextPreview } from "#src/ui/text-preview";
-import { Variables } from "./variables.tsx";
+import { writeVariable } from "#src/editor/write-variable";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useUnsavedGuard } from "#src/hooks/forms/use-unsaved-guard";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { useAbility } from "#src/lib/session/can";
+import { directionOf } from "#src/lib/words/languages";
+import { SideDrawer } from "#src/ui/dialogs/side-drawer";
+import { LanguageTabs } from "#src/ui/forms/language-tabs";
+import { TextPreview } from "#src/ui/messages/text-preview";
 
 type Values = Pick<TransactionalText, "texts">;
 const restMs = 300;
@@ -81,6 +82,33 @@ function Preview({ id, form, language }: PreviewProps) {
       most={mostSegments}
       onChange={(folded) => form.setFieldValue(["texts", language], folded)}
       {...{ language, written }}
+    />
+  );
+}
+
+interface VariablesProps {
+  id: TransactionalText["id"];
+  form: FormInstance<Pick<TransactionalText, "texts">>;
+  language: Language;
+}
+
+/** Add a variable to the end of the words in a language. */
+function Variables({ id, form, language }: VariablesProps) {
+  const { t } = useTranslation();
+  const found = useOperation(templates, "variables", { query: { id } });
+  const paths = (found.data?.items ?? []).filter(({ type }) => type !== "list").map(({ path }) => path);
+  const name = ["texts", language] as ["texts", Language];
+  return (
+    <Select
+      showSearch
+      size="small"
+      style={{ minInlineSize: 200 }}
+      value={null}
+      placeholder={t("templates:actions.variable")}
+      aria-label={t("templates:actions.variable")}
+      loading={found.data === undefined && !found.error}
+      options={paths.map((path) => ({ value: path, label: path }))}
+      onChange={(path: string | null) => path && form.setFieldValue(name, `${form.getFieldValue(name) ?? ""}${writeVariable(path)}`)}
     />
   );
 }

@@ -3,15 +3,15 @@ import { Flex, Segmented, Switch, Table, type TableProps, Tag, Typography } from
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type TransactionalText, textedGroups, transactionalTexts } from "#contracts/transactional-texts";
-import { useCommand } from "#src/hooks/use-command";
-import { narrowTable } from "#src/hooks/use-narrow";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
-import type { Translate } from "#src/lib/translate";
-import { IconButton } from "#src/ui/icon-button";
-import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
-import { TableBox } from "#src/ui/table-box";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { narrowTable } from "#src/hooks/screen/use-narrow";
+import { useAbility } from "#src/lib/session/can";
+import type { Translate } from "#src/lib/words/translate";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { TableBox } from "#src/ui/data/table-box";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { Panel } from "#src/ui/pages/panel";
 import { TextDrawer } from "./text-drawer.tsx";
 
 type Group = (typeof textedGroups)[number];

@@ -3,22 +3,22 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type Order, orders } from "#contracts/orders/orders";
-import { useRecordForm } from "#src/hooks/use-record-form";
-import { languageList } from "#src/lib/languages";
-import { useSession } from "#src/lib/session";
-import { todayIn } from "#src/lib/today";
-import { DayPicker } from "#src/ui/day-picker";
-import { FormSelect } from "#src/ui/form-select";
-import { MoneyInput } from "#src/ui/money-input";
-import { Panel } from "#src/ui/panel";
-import { FieldRow, RecordForm } from "#src/ui/record-form";
-import { TwoColumns } from "#src/ui/two-columns";
-import { useCountries } from "#src/ui/use-countries";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { listAddress, orderAddress } from "../addresses.ts";
+import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { todayIn } from "#src/lib/dates/days";
+import { useSession } from "#src/lib/session/session";
+import { languageList } from "#src/lib/words/languages";
+import { DayPicker } from "#src/ui/dates/day-picker";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
+import { useCountries } from "#src/ui/forms/use-countries";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { MoneyInput } from "#src/ui/money/money-input";
+import { Panel } from "#src/ui/pages/panel";
+import { TwoColumns } from "#src/ui/pages/two-columns";
+import { orderAddress, ordersAddress } from "../addresses.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { bodyOf, initialOrder, type OrderValues, valuesOf } from "./values.ts";
+import { initialOrder, type OrderValues, orderBody, orderValues } from "./values.ts";
 
 /** Enter an order by hand, or change one that was; the server computes the totals. */
 export function OrderForm({ id }: { id?: string }) {
@@ -30,12 +30,12 @@ export function OrderForm({ id }: { id?: string }) {
   const form = useRecordForm<Order, OrderValues>(orders, {
     id,
     ...(id === undefined && { initial }),
-    toValues: (order) => valuesOf(order, timezone),
-    toBody: bodyOf,
+    toValues: (order) => orderValues(order, timezone),
+    toBody: orderBody,
     onSaved: ({ id }) => void navigate(orderAddress(id)),
   });
   return (
-    <RecordForm form={form} back={id ? orderAddress(id) : listAddress}>
+    <RecordForm form={form} back={id ? orderAddress(id) : ordersAddress}>
       <TwoColumns isSideSticky side={<OrderSummary form={form.form} currency={currency} />}>
         <OrderFields today={today} />
         <CustomerFields />

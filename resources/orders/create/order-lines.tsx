@@ -1,14 +1,17 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Card, Form, Input, InputNumber } from "antd";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FormAutoComplete } from "#src/ui/form-auto-complete";
-import { IconButton } from "#src/ui/icon-button";
-import { MoneyInput } from "#src/ui/money-input";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { useProductSearch } from "./use-product-search.ts";
-import { emptyLine, type OrderValues } from "./values.ts";
+import { type Product, products } from "#contracts/products";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useTyped } from "#src/hooks/lists/use-typed";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { FormAutoComplete } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { MoneyInput } from "#src/ui/money/money-input";
+import { Panel } from "#src/ui/pages/panel";
+import { emptyOrderLine, type OrderValues } from "./values.ts";
 
 type Line = OrderValues["lines"][number];
 interface OrderLinesProps {
@@ -33,7 +36,7 @@ export function OrderLines({ currency, onPick }: OrderLinesProps) {
                 onRemove={rows.length > 1 ? () => remove(name) : undefined}
               />
             ))}
-            <Button icon={<PlusOutlined aria-hidden="true" />} disabled={rows.length >= 100} onClick={() => add(emptyLine)}>
+            <Button icon={<PlusOutlined aria-hidden="true" />} disabled={rows.length >= 100} onClick={() => add(emptyOrderLine)}>
               {t("create.addLine")}
             </Button>
           </>
@@ -106,3 +109,27 @@ function OrderLine({ index, currency, onPick, onRemove }: OrderLineProps) {
     </Card>
   );
 }
+
+/** Return the catalogue's variants that match the text, each with its order line. */
+function useProductSearch(currency: string) {
+  const [q, setQ] = useState("");
+  const [, type] = useTyped(q, setQ);
+  const found = useOperation(products, "list", { query: { q, limit: 10 } }, { enabled: q !== "", keepPrevious: true });
+  const rows = q === "" ? undefined : found.data?.items;
+  return { type, options: useMemo(() => (rows ?? []).flatMap((product) => optionsOf(product, currency)), [rows, currency]) };
+}
+
+const optionsOf = ({ title, variants }: Product, currency: string) =>
+  variants.map((variant) => ({
+    key: variant.id,
+    value: title,
+    label: [title, variant.title, variant.sku].filter(Boolean).join(" · "),
+    line: {
+      variant_id: variant.id,
+      title,
+      variant_title: variant.title,
+      sku: variant.sku,
+      unit_price_minor: variant.currency === currency ? variant.price_minor : null,
+      tax_rate: Number(variant.tax_rate),
+    },
+  }));

@@ -1,12 +1,15 @@
-import { Flex, type FormInstance } from "antd";
+import { Flex, Form, type FormInstance } from "antd";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { FormAlert } from "#src/ui/form-alert";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { useOrderSums } from "./use-order-sums.ts";
-import type { OrderValues } from "./values.ts";
+import { useDebounce } from "use-debounce";
+import { orders } from "#contracts/orders/orders";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { KeyValue } from "#src/ui/data/key-value";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
+import { type OrderValues, summedOf } from "./values.ts";
 
 /** Show what the order comes to while it is entered. */
 export function OrderSummary({ form, currency }: { form: FormInstance<OrderValues>; currency: string }) {
@@ -34,4 +37,14 @@ export function OrderSummary({ form, currency }: { form: FormInstance<OrderValue
       </Flex>
     </Panel>
   );
+}
+
+const waitMs = 300;
+
+/** Return what the server makes of the order as it stands. Lines without quantity or price are left out. */
+function useOrderSums(form: FormInstance<OrderValues>) {
+  const values = Form.useWatch((all: OrderValues) => all, { form, preserve: true });
+  const [settled] = useDebounce(JSON.stringify(values?.lines && summedOf(values)), waitMs);
+  const input = useMemo(() => (settled === undefined ? {} : { body: JSON.parse(settled) as ReturnType<typeof summedOf> }), [settled]);
+  return useOperation(orders, "preview", input, { enabled: settled !== undefined, keepPrevious: true });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NewOrder } from "#contracts/orders/new-order";
 import { SummedOrder } from "#contracts/orders/order-sums";
-import { bodyOf, initialOrder, type OrderValues, summedOf } from "./values.ts";
+import { initialOrder, type OrderValues, orderBody, summedOf } from "./values.ts";
 
 const typed = (change: Partial<OrderValues> = {}): OrderValues => ({
   ...(initialOrder("2026-06-01", "DE") as OrderValues),
@@ -13,7 +13,7 @@ const typed = (change: Partial<OrderValues> = {}): OrderValues => ({
 
 describe("an order entered by hand", () => {
   it("is sent without the fields left empty", () => {
-    const body = bodyOf(typed({ number: "  ", fulfilled_on: "" }));
+    const body = orderBody(typed({ number: "  ", fulfilled_on: "" }));
     expect(NewOrder.parse(body)).toEqual(body);
     expect(body).toMatchObject({ number: null, fulfilled_on: null, paid_minor: null, shipping_minor: 0 });
     expect(body).toMatchObject({ ship_to: { line1: null }, lines: [{ sku: null, tax_rate: 19 }] });
@@ -34,6 +34,6 @@ describe("an order entered by hand", () => {
   });
 
   it("taxes shipping like its first line", () => {
-    expect(bodyOf(typed({ shipping_minor: 595 }))).toMatchObject({ shipping_minor: 595, shipping_tax_rate: 19 });
+    expect(orderBody(typed({ shipping_minor: 595 }))).toMatchObject({ shipping_minor: 595, shipping_tax_rate: 19 });
   });
 });

@@ -1,7 +1,7 @@
 import type { NewOrder } from "#contracts/orders/new-order";
 import type { SummedOrder } from "#contracts/orders/order-sums";
 import type { Order } from "#contracts/orders/orders";
-import { todayIn } from "#src/lib/today";
+import { todayIn } from "#src/lib/dates/days";
 
 type Line = Omit<NewOrder["lines"][number], "unit_price_minor" | "quantity" | "tax_rate"> & {
   unit_price_minor: number | null;
@@ -14,7 +14,7 @@ export interface OrderValues extends Omit<NewOrder, "lines" | "shipping_minor"> 
   shipping_minor: number | null;
 }
 
-export const emptyLine: Partial<Line> = { title: "", quantity: 1, unit_price_minor: null, tax_rate: 0 };
+export const emptyOrderLine: Partial<Line> = { title: "", quantity: 1, unit_price_minor: null, tax_rate: 0 };
 
 /** Countries where shops quote prices before tax. */
 const taxedOnTop = ["US", "CA"];
@@ -25,13 +25,13 @@ export const initialOrder = (today: string, country: string): Partial<OrderValue
   fulfilled_on: today,
   prices_include_tax: !taxedOnTop.includes(country),
   ship_to: { postcode: "", country },
-  lines: [emptyLine as Line],
+  lines: [emptyOrderLine as Line],
   shipping_minor: null,
   paid_minor: null,
 });
 
 /** Return the values of an order entered by hand; days are the store's. */
-export function valuesOf(order: Order, timezone: string): OrderValues {
+export function orderValues(order: Order, timezone: string): OrderValues {
   const { number, ordered_at, fulfilled_at, customer, ship_to, lines, shipping, tax_inclusive } = order;
   const isPaid = order.paid_minor >= order.total_minor;
   return {
@@ -85,7 +85,7 @@ export const summedOf = ({ lines, prices_include_tax, shipping_minor, paid_minor
 const filled = (text: string | null | undefined): string | null => text?.trim() || null;
 
 /** Return the body: empty fields are left to the server, and shipping is taxed like the first line. */
-export function bodyOf({ number, fulfilled_on, customer, ship_to, lines, shipping_minor, ...rest }: OrderValues) {
+export function orderBody({ number, fulfilled_on, customer, ship_to, lines, shipping_minor, ...rest }: OrderValues) {
   return {
     ...rest,
     number: filled(number),

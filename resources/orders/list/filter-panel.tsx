@@ -2,17 +2,17 @@ import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { fulfilmentStates, orderKinds, paymentStates } from "#contracts/orders/parts";
 import { openCases } from "#contracts/orders/query";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { FilterDrawer, type FilteredTable } from "#src/lists/filter-drawer";
 import { AmountRangeFilter, ChoiceFilter, DayRangeFilter, EnumFilters } from "#src/lists/filter-fields";
-import { useCountries } from "#src/ui/use-countries";
-import { manyFilters } from "./filters.ts";
+import { useCountries } from "#src/ui/forms/use-countries";
+import { manyOrderFilters } from "./filters.ts";
 
 const choices = {
   payment_state: ["payment_state", paymentStates],
   fulfilment_state: ["fulfilment", fulfilmentStates],
   kind: ["order_kind", orderKinds],
-} as const satisfies Record<(typeof manyFilters)[number], unknown>;
+} as const satisfies Record<(typeof manyOrderFilters)[number], unknown>;
 
 interface FilterPanelProps {
   table: FilteredTable;
@@ -24,7 +24,7 @@ interface FilterPanelProps {
 export default function FilterPanel({ table, currency, onClose }: FilterPanelProps) {
   const { t } = useTranslation("orders");
   return (
-    <FilterDrawer table={table} many={manyFilters} onClear={table.clear} onClose={onClose}>
+    <FilterDrawer table={table} many={manyOrderFilters} onClear={table.clear} onClose={onClose}>
       <EnumFilters of={choices} words={t} />
       <Choices />
       <Texts />

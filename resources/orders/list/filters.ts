@@ -2,7 +2,7 @@ import { type OrderTab, orderTabNames, orderTabs } from "#contracts/orders/query
 import { filtersNamed } from "#src/lists/filter-words";
 
 /** Filters with several values. */
-export const manyFilters = ["payment_state", "fulfilment_state", "kind"] as const;
+export const manyOrderFilters = ["payment_state", "fulfilment_state", "kind"] as const;
 const otherFilters = [
   "open",
   "cancelled",
@@ -17,9 +17,9 @@ const otherFilters = [
   "max_total_minor",
   "product",
 ] as const;
-export type FilterName = (typeof manyFilters)[number] | (typeof otherFilters)[number];
+export type OrderFilterName = (typeof manyOrderFilters)[number] | (typeof otherFilters)[number];
 
-export const filters = filtersNamed(manyFilters, otherFilters);
+export const orderFilters = filtersNamed(manyOrderFilters, otherFilters);
 
 type Active = Record<string, string[]>;
 
@@ -38,4 +38,4 @@ const isSame = (one: Active, other: Active): boolean => {
 };
 
 /** Return the tab whose filters are exactly the active ones; none when others were added. */
-export const tabOf = (active: Active): OrderTab | undefined => orderTabNames.find((tab) => isSame(filtersOf(tab), active));
+export const orderTab = (active: Active): OrderTab | undefined => orderTabNames.find((tab) => isSame(filtersOf(tab), active));

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { orders } from "#contracts/orders/orders";
 import { type OrderTab, orderTabNames } from "#contracts/orders/query";
-import { useOperation } from "#src/hooks/use-operation";
-import { numberWords } from "#src/lib/formats";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
 import { Tabs } from "#src/lists/tabs";
-import { useLocale } from "#src/ui/use-locale";
 import { filtersOf } from "./filters.ts";
 
 /** Return the address of a tab: its filters alone. */

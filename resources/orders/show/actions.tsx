@@ -2,18 +2,20 @@ import { EditOutlined, FileTextOutlined, PlusOutlined, PrinterOutlined, StopOutl
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type Order, orders } from "#contracts/orders/orders";
-import { useCommand } from "#src/hooks/use-command";
-import { useRecordHistory } from "#src/hooks/use-record-history";
-import { useAbility } from "#src/lib/can";
-import { ActionBar, type ActionItem } from "#src/ui/action-bar";
-import { RecordHistory } from "#src/ui/record-history";
-import { useConfirm } from "#src/ui/use-confirm";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { useAbility } from "#src/lib/session/can";
+import { ActionBar, type ActionItem } from "#src/ui/actions/action-bar";
+import { RecordHistory } from "#src/ui/data/record-history";
+import { useConfirm } from "#src/ui/dialogs/use-confirm";
+import { newClaimAddress } from "../../claims/addresses.ts";
+import { newInvoiceOf } from "../../invoices/addresses.ts";
+import { newReturnOf } from "../../returns/addresses.ts";
 import { editOrderAddress } from "../addresses.ts";
-import { newClaimAddress, newInvoiceOf, newReturnAddress } from "../other-addresses.ts";
 import { useRefusal } from "./use-refusal.ts";
 
 /** Show what can be started from the order; what cannot says why. */
-export function Actions({ order }: { order: Order }) {
+export function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const ability = useAbility();
   const started = useStarted(order);
@@ -51,7 +53,7 @@ function useStarted(order: Order): Record<"newReturn" | "newClaim" | "newInvoice
   return {
     newReturn: {
       ...{ key: "return", label: t("actions.newReturn"), icon: add },
-      ...{ reason: refusal("return"), onClick: to(newReturnAddress(order.id)) },
+      ...{ reason: refusal("return"), onClick: to(newReturnOf(order.id)) },
     },
     newClaim: {
       ...{ key: "claim", label: t("actions.newClaim"), icon: add },

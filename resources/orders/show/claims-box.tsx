@@ -2,15 +2,15 @@ import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Order } from "#contracts/orders/orders";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useAbility } from "#src/lib/can";
-import { DateText } from "#src/ui/date-text";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { RecordLink } from "#src/ui/record-link";
-import { StatusTag } from "#src/ui/status-tag";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useAbility } from "#src/lib/session/can";
+import { RecordLink } from "#src/ui/data/record-link";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
+import { claimAddress } from "../../claims/addresses.ts";
 import { orderAddress } from "../addresses.ts";
-import { claimAddress } from "../other-addresses.ts";
 import { flushList } from "./flush-list.ts";
 
 /** Show the claims about the order, each with the order of its replacement. */

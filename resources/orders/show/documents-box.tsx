@@ -2,19 +2,19 @@ import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Order } from "#contracts/orders/orders";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useAbility } from "#src/lib/can";
-import { DateText } from "#src/ui/date-text";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { invoiceAddress } from "../other-addresses.ts";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useAbility } from "#src/lib/session/can";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
+import { invoiceAddress } from "../../invoices/addresses.ts";
 import { flushList } from "./flush-list.ts";
 
 const statusKinds: Partial<Record<string, StatusKind>> = { PAID: "success", OPEN: "waiting" };
 
 /** Show credit notes and additional invoices. */
-export function DocumentsBox({ order }: { order: Order }) {
+export function OrderDocumentsBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();
   const canOpen = useAbility().can("read", "Invoice");

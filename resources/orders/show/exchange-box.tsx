@@ -2,14 +2,14 @@ import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Order } from "#contracts/orders/orders";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
+import { KeyValue } from "#src/ui/data/key-value";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
+import { returnAddress } from "../../returns/addresses.ts";
 import { orderAddress } from "../addresses.ts";
-import { caseAddress } from "../other-addresses.ts";
 
 /** Show how an exchange is paid: by returned goods and an invoice, as it has no payment of its own. */
-export function ExchangeBox({ order }: { order: Order }) {
+export function OrderExchangeBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const from = order.exchange_of;
   if (!from) return null;
@@ -24,7 +24,7 @@ export function ExchangeBox({ order }: { order: Order }) {
               key: "return",
               label: t("show.ofReturn"),
               value: (
-                <Link to={caseAddress(from.return.id)}>
+                <Link to={returnAddress(from.return.id)}>
                   <bdi>{from.return.number}</bdi>
                 </Link>
               ),

@@ -1,15 +1,18 @@
 import { PictureOutlined } from "@ant-design/icons";
 import { Avatar, Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import type { Order } from "#contracts/orders/orders";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { writePercent } from "#src/ui/money-text";
-import { Panel } from "#src/ui/panel";
-import { StatusTag } from "#src/ui/status-tag";
-import { useLocale } from "#src/ui/use-locale";
+import type { LineClaim } from "#contracts/orders/parts";
+import { useAbility } from "#src/lib/session/can";
+import { useLocale } from "#src/lib/words/use-locale";
+import { KeyValue } from "#src/ui/data/key-value";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { Money } from "#src/ui/money/money";
+import { writePercent } from "#src/ui/money/money-text";
+import { Panel } from "#src/ui/pages/panel";
+import { claimAddress } from "../../claims/addresses.ts";
 import { flushList } from "./flush-list.ts";
-import { LineClaims } from "./line-claims.tsx";
 
 const pictureStyle = { flex: "none", borderRadius: 8, background: "var(--bh-subtle)", color: "var(--bh-text3)" };
 
@@ -116,4 +119,21 @@ function Sums({ order }: { order: Order }) {
       ]}
     />
   );
+}
+
+const outcomes = ["held", "settled", "compensated"] as const;
+
+/** Show what became of the units that claims are about, each with its claim. */
+function LineClaims({ claims }: { claims: readonly LineClaim[] }) {
+  const { t } = useTranslation("orders");
+  const canOpen = useAbility().can("read", "Claim");
+  return claims.map((claim) => {
+    const number = <bdi>{claim.number}</bdi>;
+    const texts = outcomes.filter((outcome) => claim[outcome] > 0).map((outcome) => t(`show.${outcome}`, { count: claim[outcome] }));
+    return (
+      <span key={claim.id} className="bh-small">
+        {texts.join(" · ")} · {canOpen ? <Link to={claimAddress(claim.id)}>{number}</Link> : number}
+      </span>
+    );
+  });
 }

@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { type Order, orders } from "#contracts/orders/orders";
 import { NoteFields, type NoteValues } from "#src/cases/note-fields";
 import { NotesBox as Notes } from "#src/cases/notes-box";
-import { useCommand } from "#src/hooks/use-command";
-import { useAbility } from "#src/lib/can";
-import { UploadsContext } from "#src/lib/uploads";
-import { FormAlert } from "#src/ui/form-alert";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { UploadsContext } from "#src/lib/forms/form-contexts";
+import { useAbility } from "#src/lib/session/can";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
+import { FormAlert } from "#src/ui/forms/form-alert";
 
 /** Show colleagues' notes; who may work on returns adds one. */
-export function NotesBox({ order }: { order: Order }) {
+export function OrderNotesBox({ order }: { order: Order }) {
   const mayAdd = useAbility().can("update", "Return");
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { carrierNamed, carriers, otherCarrier } from "#contracts/carriers";
 import { type Order, orders } from "#contracts/orders/orders";
 import type { Parcel } from "#contracts/orders/parcels";
-import { useCommand } from "#src/hooks/use-command";
-import { DayPicker } from "#src/ui/day-picker";
-import { FormAlert } from "#src/ui/form-alert";
-import { FieldRow } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { DayPicker } from "#src/ui/dates/day-picker";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 
 interface Values {
   tracking_number?: string;

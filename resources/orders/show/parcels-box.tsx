@@ -5,14 +5,14 @@ import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders/orders";
 import type { Parcel } from "#contracts/orders/parcels";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { Can } from "#src/lib/can";
-import { CopyText } from "#src/ui/copy-text";
-import { DateText } from "#src/ui/date-text";
-import { IconButton } from "#src/ui/icon-button";
-import { Panel } from "#src/ui/panel";
-import { ReasonButton } from "#src/ui/reason-tooltip";
-import { StatusTag } from "#src/ui/status-tag";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { Can } from "#src/lib/session/can";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { ReasonButton } from "#src/ui/actions/reason-tooltip";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
 import { parcelKind } from "../view-model.ts";
 import { flushList } from "./flush-list.ts";
 import { useRefusal } from "./use-refusal.ts";
@@ -20,7 +20,7 @@ import { useRefusal } from "./use-refusal.ts";
 const ParcelDialog = lazy(() => import("./parcel-dialog.tsx"));
 
 /** Show the outgoing parcels with what is in them and where they are. */
-export function ParcelsBox({ order }: { order: Order }) {
+export function OrderParcelsBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const refusal = useRefusal(order);
   const [open, setOpen] = useState<Parcel | "new">();

@@ -1,11 +1,11 @@
 import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders/orders";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { DateText } from "#src/ui/date-text";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { KeyValue } from "#src/ui/data/key-value";
+import { DateText } from "#src/ui/dates/date-text";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 import { flushList } from "./flush-list.ts";
 
 /** Show each payment with its refunds and remainder, then the order's totals. */

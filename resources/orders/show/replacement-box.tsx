@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Order } from "#contracts/orders/orders";
-import { useAbility } from "#src/lib/can";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
+import { useAbility } from "#src/lib/session/can";
+import { KeyValue } from "#src/ui/data/key-value";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
+import { claimAddress } from "../../claims/addresses.ts";
 import { orderAddress } from "../addresses.ts";
-import { claimAddress } from "../other-addresses.ts";
 
 /** Show which claim a replacement settles: it is free, yet its units are worth what those they replace were. */
 export function ReplacementBox({ order }: { order: Order }) {

@@ -1,14 +1,14 @@
 import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders/orders";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useAbility } from "#src/lib/can";
-import { DateText } from "#src/ui/date-text";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { RecordLink } from "#src/ui/record-link";
-import { StatusTag } from "#src/ui/status-tag";
-import { caseAddress } from "../other-addresses.ts";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useAbility } from "#src/lib/session/can";
+import { RecordLink } from "#src/ui/data/record-link";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
+import { returnAddress } from "../../returns/addresses.ts";
 import { flushList } from "./flush-list.ts";
 
 /** Show the returns of the order. */
@@ -28,7 +28,7 @@ export function ReturnsBox({ order }: { order: Order }) {
           renderItem={({ id, number, created_at, value_minor, status, stage }) => (
             <List.Item key={id}>
               <Flex vertical align="flex-start">
-                {canOpen ? <RecordLink to={caseAddress(id)}>{number}</RecordLink> : <bdi>{number}</bdi>}
+                {canOpen ? <RecordLink to={returnAddress(id)}>{number}</RecordLink> : <bdi>{number}</bdi>}
                 <span className="bh-small">
                   <DateText at={created_at} format="date" />
                 </span>

@@ -2,18 +2,18 @@ import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Order } from "#contracts/orders/orders";
-import { addressLines } from "#src/lib/address-lines";
-import { Can } from "#src/lib/can";
-import { Avatar } from "#src/ui/avatar";
-import { CopyText } from "#src/ui/copy-text";
-import { DateText } from "#src/ui/date-text";
-import { KeyValue } from "#src/ui/key-value";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
-import { dataOfCustomer } from "../other-addresses.ts";
+import { Can } from "#src/lib/session/can";
+import { addressLines } from "#src/lib/words/address-lines";
+import { useLocale } from "#src/lib/words/use-locale";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { Avatar } from "#src/ui/data/avatar";
+import { KeyValue } from "#src/ui/data/key-value";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
+import { dataOfCustomer } from "../../customer-data/addresses.ts";
 import { customerName } from "../view-model.ts";
 
-export function CustomerBox({ order }: { order: Order }) {
+export function OrderCustomerBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const locale = useLocale();
   const { customer, ship_to } = order;

@@ -4,20 +4,22 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type Order, orders } from "#contracts/orders/orders";
 import type { StoryEntry } from "#contracts/orders/timeline";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
-import { moneyWords } from "#src/lib/money-words";
-import { ErrorState } from "#src/ui/error-state";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { Timeline } from "#src/ui/timeline";
-import { useLocale } from "#src/ui/use-locale";
-import { caseAddress, claimAddress, invoiceAddress } from "../other-addresses.ts";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useAbility } from "#src/lib/session/can";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { Timeline } from "#src/ui/data/timeline";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { Panel } from "#src/ui/pages/panel";
+import { claimAddress } from "../../claims/addresses.ts";
+import { invoiceAddress } from "../../invoices/addresses.ts";
+import { returnAddress } from "../../returns/addresses.ts";
 import { entryOf } from "../story.ts";
 
 /** Show what happened to the order and its cases, page by page. */
-export function StoryBox({ order }: { order: Order }) {
+export function OrderStoryBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const [cursors, setCursors] = useState<string[]>([]);
   const pages = [undefined, ...cursors];
@@ -67,7 +69,7 @@ function StoryPart({ id, cursor, isLast, onMore }: StoryPartProps) {
 
 /** The screens of entries' sources, with what one has to be allowed to read. */
 const screens = {
-  return: { subject: "Return", address: caseAddress },
+  return: { subject: "Return", address: returnAddress },
   claim: { subject: "Claim", address: claimAddress },
   document: { subject: "Invoice", address: invoiceAddress },
 } as const;

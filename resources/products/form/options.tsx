@@ -2,10 +2,10 @@ import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { mostOptions, mostVariants } from "#contracts/products/by-hand";
-import { IconButton } from "#src/ui/icon-button";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { Panel } from "#src/ui/pages/panel";
 import { combined, type ProductValues } from "./values.ts";
 
 const grow = { flex: 1, minInlineSize: 0 };

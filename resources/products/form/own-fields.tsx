@@ -3,13 +3,13 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Dimension, dimensions } from "#contracts/dimensions";
 import { OwnFields } from "#contracts/products/own-fields";
-import { useSearchOptions } from "#src/hooks/use-search-options";
-import { useAbility } from "#src/lib/can";
-import { FormSelect } from "#src/ui/form-select";
-import { LanguageTabs } from "#src/ui/language-tabs";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { useCountries } from "#src/ui/use-countries";
+import { useSearchOptions } from "#src/hooks/lists/use-search-options";
+import { useAbility } from "#src/lib/session/can";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { LanguageTabs } from "#src/ui/forms/language-tabs";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useCountries } from "#src/ui/forms/use-countries";
+import { Panel } from "#src/ui/pages/panel";
 
 interface Known {
   dimension_id: string | null;

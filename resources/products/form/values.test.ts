@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { NewProduct } from "#contracts/products/by-hand";
-import { bodyOf, combined, type ProductValues, type VariantValues } from "./values.ts";
+import { combined, type ProductValues, productBody, type VariantValues } from "./values.ts";
 
 const variant = (values: string[], over: Partial<VariantValues> = {}): VariantValues => ({ values, price_minor: 1000, ...over });
 const values = (over: Partial<ProductValues>): ProductValues => ({
@@ -26,10 +26,10 @@ it("combines options and keeps the variants there are, up to the most", () => {
 });
 
 it("sends empty fields as none, and a title only without options", () => {
-  const body = bodyOf(values({ variants: [variant([], { title: "Small", stock: { l1: 3, l2: null }, tracked: true })] }));
+  const body = productBody(values({ variants: [variant([], { title: "Small", stock: { l1: 3, l2: null }, tracked: true })] }));
   expect(body).toMatchObject({ vendor: null, hs_code: null, return_instructions: {} });
   expect(body.variants).toMatchObject([{ title: "Small", options: [], stock: [{ location_id: "l1", quantity: 3 }] }]);
-  const withOptions = bodyOf(values({ options: [{ name: "Size", values: ["S"] }], variants: [variant(["S"], { title: "Old" })] }));
+  const withOptions = productBody(values({ options: [{ name: "Size", values: ["S"] }], variants: [variant(["S"], { title: "Old" })] }));
   expect(withOptions.variants).toMatchObject([{ title: null, options: [{ name: "Size", value: "S" }] }]);
   expect(NewProduct.safeParse(withOptions).error).toBeUndefined();
 });

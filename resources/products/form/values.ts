@@ -46,7 +46,7 @@ export const newProduct: Partial<ProductValues> = {
   return_instructions: {},
 };
 
-export function toValues(product: ProductDetail): ProductValues {
+export function productValues(product: ProductDetail): ProductValues {
   const { title, vendor, type, tags, collections, image_file_id } = product;
   const { final_sale, dimension_id, hs_code, origin_country, return_instructions } = product;
   const names = product.variants[0]?.options.map(({ name }) => name) ?? [];
@@ -81,7 +81,7 @@ export const ownBody = (values: Partial<ProductValues>) => ({
 });
 
 /** Return the body of all fields. */
-export function bodyOf({ options, variants, ...values }: ProductValues): Omit<NewProduct, "variants"> & { variants: object[] } {
+export function productBody({ options, variants, ...values }: ProductValues): Omit<NewProduct, "variants"> & { variants: object[] } {
   return {
     title: values.title,
     vendor: filled(values.vendor),

@@ -3,13 +3,13 @@ import { Button, Card, Form, Input, InputNumber, Switch } from "antd";
 import { useTranslation } from "react-i18next";
 import { locations } from "#contracts/products";
 import { mostVariants } from "#contracts/products/by-hand";
-import { useOperation } from "#src/hooks/use-operation";
-import { useSession } from "#src/lib/session";
-import { IconButton } from "#src/ui/icon-button";
-import { MoneyInput } from "#src/ui/money-input";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useSession } from "#src/lib/session/session";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { MoneyInput } from "#src/ui/money/money-input";
+import { Panel } from "#src/ui/pages/panel";
 import { emptyVariant, type ProductValues, type VariantValues } from "./values.ts";
 
 interface Place {

@@ -2,9 +2,9 @@ import { InboxOutlined, UndoOutlined } from "@ant-design/icons";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { type ProductDetail, products } from "#contracts/products";
-import { useAction } from "#src/hooks/use-action";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { ActionButton } from "#src/ui/action-button";
+import { useAction } from "#src/hooks/commands/use-action";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { ActionButton } from "#src/ui/actions/action-button";
 
 /** Archive the product, or put it back. Nothing is lost, so it asks no question. */
 export function ArchiveButton({ product }: { product: ProductDetail }) {

@@ -2,18 +2,18 @@ import { Flex, Tag } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { ProductDetail } from "#contracts/products";
-import { useAbility } from "#src/lib/can";
-import { languageList } from "#src/lib/languages";
-import { DateText } from "#src/ui/date-text";
-import { KeyValue } from "#src/ui/key-value";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
-import { listAddress } from "../addresses.ts";
-import { groupAddress } from "../other-addresses.ts";
-import { Picture } from "../parts.tsx";
+import { useAbility } from "#src/lib/session/can";
+import { languageList } from "#src/lib/words/languages";
+import { useLocale } from "#src/lib/words/use-locale";
+import { KeyValue } from "#src/ui/data/key-value";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
+import { editProductGroupAddress } from "../../product-groups/addresses.ts";
+import { productsAddress } from "../addresses.ts";
+import { ProductPicture } from "../parts.tsx";
 
 /** Show what the product is, and what labels and customs need of it. */
-export function FactsBox({ product }: { product: ProductDetail }) {
+export function ProductFactsBox({ product }: { product: ProductDetail }) {
   const { t } = useTranslation("products");
   const locale = useLocale();
   const country = (code: string) => new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
@@ -21,7 +21,7 @@ export function FactsBox({ product }: { product: ProductDetail }) {
   return (
     <Panel title={t("sections.about")}>
       <Flex vertical gap={16}>
-        <Picture url={product.image_url} size={160} />
+        <ProductPicture url={product.image_url} size={160} />
         <KeyValue
           rows={[
             row("vendor", product.vendor),
@@ -45,7 +45,7 @@ function Groups({ groups }: Pick<ProductDetail, "groups">) {
   return (
     <ul>
       {groups.map(({ id, name }) => (
-        <li key={id}>{mayChange ? <Link to={groupAddress(id)}>{name}</Link> : <bdi>{name}</bdi>}</li>
+        <li key={id}>{mayChange ? <Link to={editProductGroupAddress(id)}>{name}</Link> : <bdi>{name}</bdi>}</li>
       ))}
     </ul>
   );
@@ -57,7 +57,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <Flex wrap gap={4}>
       {[...new Set(tags)].map((tag) => (
-        <Link key={tag} to={`${listAddress}?${new URLSearchParams({ tag })}`}>
+        <Link key={tag} to={`${productsAddress}?${new URLSearchParams({ tag })}`}>
           <Tag>
             <bdi>{tag}</bdi>
           </Tag>

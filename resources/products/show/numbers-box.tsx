@@ -4,17 +4,18 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { products } from "#contracts/products";
 import { type Period, type ProductNumbers, periods, usualPeriod } from "#contracts/products/figures";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useLive } from "#src/hooks/use-live";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
-import { shareWords } from "#src/lib/formats";
-import { DateText } from "#src/ui/date-text";
-import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
-import { StatusTag } from "#src/ui/status-tag";
-import { useLocale } from "#src/ui/use-locale";
-import { caseAddress, ordersOf, returnsOf } from "../other-addresses.ts";
+import { useLive } from "#src/hooks/data/use-live";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useAbility } from "#src/lib/session/can";
+import { shareWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { Panel } from "#src/ui/pages/panel";
+import { ordersOfProduct } from "../../orders/addresses.ts";
+import { returnAddress, returnsOfProduct } from "../../returns/addresses.ts";
 
 /** Show how often the product is returned, and why, of the orders of a period. */
 export function NumbersBox({ id }: { id: string }) {
@@ -58,7 +59,7 @@ function Figures({ numbers, id }: { numbers: ProductNumbers; id: string }) {
         <Statistic title={t("numbers.returned")} value={numbers.returned} formatter={(value) => Number(value).toLocaleString(locale)} />
       </Flex>
       <span className="bh-small">
-        {t("numbers.basis", { count: numbers.orders })} {mayOpenOrders && <Link to={ordersOf(id)}>{t("actions.orders")}</Link>}
+        {t("numbers.basis", { count: numbers.orders })} {mayOpenOrders && <Link to={ordersOfProduct(id)}>{t("actions.orders")}</Link>}
       </span>
     </>
   );
@@ -94,7 +95,7 @@ function Newest({ numbers: { returns }, id }: { numbers: ProductNumbers; id: str
     <section aria-label={t("numbers.returns")}>
       <Flex justify="space-between" align="baseline" wrap gap={8}>
         <h3>{t("numbers.returns")}</h3>
-        {mayOpen && <Link to={returnsOf(id)}>{t("actions.returns")}</Link>}
+        {mayOpen && <Link to={returnsOfProduct(id)}>{t("actions.returns")}</Link>}
       </Flex>
       {returns.length === 0 ? (
         <span className="bh-small">{t("numbers.noReturns")}</span>
@@ -105,7 +106,7 @@ function Newest({ numbers: { returns }, id }: { numbers: ProductNumbers; id: str
           renderItem={(one) => (
             <List.Item key={one.id} style={{ paddingInline: 0 }}>
               <Flex vertical align="flex-start" style={{ minInlineSize: 0 }}>
-                <strong>{mayOpen ? <Link to={caseAddress(one.id)}>{one.number}</Link> : <bdi>{one.number}</bdi>}</strong>
+                <strong>{mayOpen ? <Link to={returnAddress(one.id)}>{one.number}</Link> : <bdi>{one.number}</bdi>}</strong>
                 <span className="bh-small">
                   <DateText at={one.created_at} format="date" /> · {t("units", { count: one.units })} · {enumLabel("reason", one.reason)}
                 </span>

@@ -2,13 +2,13 @@ import { Alert, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { products } from "#contracts/products";
 import type { ProductReturnRules } from "#contracts/products/return-rules";
-import { useOperation } from "#src/hooks/use-operation";
-import { dateWords } from "#src/ui/date-words";
-import { KeyValue } from "#src/ui/key-value";
-import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
-import { StatusTag } from "#src/ui/status-tag";
-import { useLocale } from "#src/ui/use-locale";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useLocale } from "#src/lib/words/use-locale";
+import { KeyValue } from "#src/ui/data/key-value";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { dateWords } from "#src/ui/dates/date-words";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show the return windows and the warranty the product would get if it were delivered today. */
 export function RulesBox({ id }: { id: string }) {

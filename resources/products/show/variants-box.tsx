@@ -1,11 +1,11 @@
 import { Flex, Table } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ProductDetail } from "#contracts/products";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { StatusTag } from "#src/ui/status-tag";
-import { useLocale } from "#src/ui/use-locale";
-import { weightText } from "../view-model.ts";
+import { useLocale } from "#src/lib/words/use-locale";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
+import { productWeightText } from "../view-model.ts";
 
 type Variant = ProductDetail["variants"][number];
 
@@ -34,7 +34,7 @@ export function VariantsBox({ product: { variants, title } }: { product: Product
             title: t("fields.weight"),
             align: "end",
             width: 110,
-            render: (_, { weight_g }) => <bdi className="bh-number">{weight_g === null ? "—" : weightText(weight_g, locale)}</bdi>,
+            render: (_, { weight_g }) => <bdi className="bh-number">{weight_g === null ? "—" : productWeightText(weight_g, locale)}</bdi>,
           },
           { key: "stock", title: t("columns.stock"), align: "end", width: 260, render: (_, variant) => <StockByPlace variant={variant} /> },
         ]}

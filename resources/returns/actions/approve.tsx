@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { PlaceField } from "#src/cases/place-field";
 import { UnitList, type Units, unitFields, unitsOf } from "#src/cases/unit-list";
-import { useReasons } from "#src/hooks/use-reasons";
+import { useReasons } from "#src/hooks/store/use-reasons";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface ApproveValues {

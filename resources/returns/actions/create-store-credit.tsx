@@ -1,12 +1,12 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { ActionDialog } from "#src/cases/action-dialog";
-import { moneyWords } from "#src/lib/money-words";
-import { useSession } from "#src/lib/session";
-import { DayPicker } from "#src/ui/day-picker";
-import { MoneyInput } from "#src/ui/money-input";
-import { FieldRow } from "#src/ui/record-form";
-import { useLocale } from "#src/ui/use-locale";
+import { useSession } from "#src/lib/session/session";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { DayPicker } from "#src/ui/dates/day-picker";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { MoneyInput } from "#src/ui/money/money-input";
 import { type ActionProps, useAction } from "./use-action.ts";
 import { useAtMost } from "./use-at-most.ts";
 

@@ -2,9 +2,9 @@ import { Checkbox, Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { ReasonField } from "#src/cases/reason-field";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { moneyWords } from "#src/lib/money-words";
-import { useLocale } from "#src/ui/use-locale";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Release the exchange. If unpaid, it requires a decision and a reason; the customer still owes. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { PlaceField } from "#src/cases/place-field";
 import { UnitList, type Units, unitsOf } from "#src/cases/unit-list";
-import { usePlaces } from "#src/hooks/use-places";
+import { usePlaces } from "#src/hooks/store/use-places";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface RestockValues {

@@ -1,10 +1,10 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { ActionDialog } from "#src/cases/action-dialog";
-import { dayEnd } from "#src/lib/day-range";
-import { moneyWords } from "#src/lib/money-words";
-import { DayPicker } from "#src/ui/day-picker";
-import { useLocale } from "#src/ui/use-locale";
+import { dayEnd } from "#src/lib/dates/days";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { DayPicker } from "#src/ui/dates/day-picker";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 interface InvoiceValues {

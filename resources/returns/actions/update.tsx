@@ -6,12 +6,12 @@ import { type Outcome, outcomes, shippingMethods } from "#contracts/returns/stat
 import { ActionDialog } from "#src/cases/action-dialog";
 import { TrackingFields, type TrackingValues, trackingOf } from "#src/cases/tracking-fields";
 import { UnitStepper } from "#src/cases/unit-stepper";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useOperation } from "#src/hooks/use-operation";
-import { useReasons } from "#src/hooks/use-reasons";
-import { FormSelect } from "#src/ui/form-select";
-import { ItemHead } from "#src/ui/item-head";
-import { FieldRow } from "#src/ui/record-form";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useReasons } from "#src/hooks/store/use-reasons";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { ItemHead } from "#src/ui/data/item-head";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
 import { type ExchangeChoice, ExchangeField } from "../parts/exchange-field.tsx";
 import { StorePlaceSelect } from "../parts/store-place-select.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { moneyWords } from "#src/lib/money-words";
-import { useLocale } from "#src/ui/use-locale";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
 
 /**
  * Return the most that the caller may enter, and the sentence that says so; nothing where there is no bound.

@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Order } from "#contracts/orders/orders";
 import { returns } from "#contracts/returns/returns";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
-import { onSaveKey } from "#src/lib/on-save-key";
-import { UploadsContext } from "#src/lib/uploads";
-import { withChange } from "#src/lib/with-change";
-import { Panel } from "#src/ui/panel";
-import { TwoColumns } from "#src/ui/two-columns";
-import { caseAddress } from "../addresses.ts";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useUnsavedGuard } from "#src/hooks/forms/use-unsaved-guard";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { withChange } from "#src/lib/forms/changes";
+import { UploadsContext } from "#src/lib/forms/form-contexts";
+import { onSaveKey } from "#src/lib/forms/on-save-key";
+import { Panel } from "#src/ui/pages/panel";
+import { TwoColumns } from "#src/ui/pages/two-columns";
+import { returnAddress } from "../addresses.ts";
 import { CreateSide } from "./create-side.tsx";
 import { bodyOf, emptyDraft, emptyLine, type LineDraft, problemsOf, type ReturnDraft } from "./draft.ts";
 import { PickLine } from "./pick-line.tsx";
@@ -67,7 +67,7 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
     const result = await command.run({ body: bodyOf(order, draft) });
     if (!result.ok) return;
     isSaved.current = true;
-    void navigate(caseAddress(result.data.id));
+    void navigate(returnAddress(result.data.id));
   }
 
   return (

@@ -2,20 +2,23 @@ import { Alert, Button, Flex, Select } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders/orders";
+import type { ReturnAdvice } from "#contracts/returns/advice";
 import { shippingMethods } from "#contracts/returns/states";
 import { ChosenOrder, NoteInput, OverrideInput } from "#src/cases/create-fields";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import type { Failed } from "#src/lib/failed";
-import { CopyText } from "#src/ui/copy-text";
-import { DateText } from "#src/ui/date-text";
-import { Field } from "#src/ui/field";
-import { FormAlert } from "#src/ui/form-alert";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import type { Failed } from "#src/lib/calls/failed";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { KeyValue } from "#src/ui/data/key-value";
+import { DateText } from "#src/ui/dates/date-text";
+import { Field } from "#src/ui/forms/field";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 import { StorePlaceSelect } from "../parts/store-place-select.tsx";
+import { Sum } from "../parts/sum.tsx";
+import { Warnings } from "../parts/warnings.tsx";
 import { type ReturnDraft, sumOf } from "./draft.ts";
-import { Estimate, Objections } from "./request-advice.tsx";
+import { useDayText } from "./line-advice.tsx";
 import type { Advised } from "./use-advice.ts";
 
 /** Policy violations that staff may override with a reason. */
@@ -115,5 +118,47 @@ export function CreateSide({ order, draft, error, isBusy, advised, isIncomplete,
         </Flex>
       </Panel>
     </>
+  );
+}
+
+/** Show what the request would come to, computed as if all of it were processed. */
+function Estimate({ advice, isOutdated }: { advice: ReturnAdvice; isOutdated: boolean }) {
+  const { t } = useTranslation("returns");
+  if (!advice.estimate) return null;
+  return (
+    <section aria-label={t("create.estimate")} className="bh-stale" aria-busy={isOutdated}>
+      <h3 style={{ fontSize: 13 }}>{t("create.estimate")}</h3>
+      <Flex vertical gap={12}>
+        <Sum sums={advice.estimate} currency={advice.currency} />
+        <Warnings codes={advice.estimate.warnings} />
+      </Flex>
+    </section>
+  );
+}
+
+/** Show what speaks against the request, and whether it stops staff. */
+function Objections({ order, advice }: { order: Order; advice: ReturnAdvice }) {
+  const { t } = useTranslation("returns");
+  const dayText = useDayText();
+  if (!advice.may_start) return <Alert type="error" showIcon role="status" message={t("create.staffClosed")} />;
+  if (advice.objections.length === 0) return null;
+  const titleOf = (id: string) => order.lines.find((line) => line.id === id)?.title ?? "";
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      message={t(advice.needs_override ? "create.againstPolicy" : "create.advice")}
+      description={
+        <ul style={{ paddingInlineStart: 18, marginBlock: 4 }}>
+          {advice.objections.map(({ order_line_id, code, message, closed_on }) => (
+            <li key={`${order_line_id} ${code}`}>
+              <bdi>{titleOf(order_line_id)}</bdi>: {message}
+              {closed_on && ` ${t("create.endedOn", { day: dayText(closed_on) })}`}
+            </li>
+          ))}
+        </ul>
+      }
+    />
   );
 }

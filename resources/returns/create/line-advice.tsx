@@ -1,11 +1,11 @@
 import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import type { LineAdvice } from "#contracts/returns/advice";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { moneyWords } from "#src/lib/money-words";
-import { dateWords } from "#src/ui/date-words";
-import { StatusTag } from "#src/ui/status-tag";
-import { useLocale } from "#src/ui/use-locale";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { dateWords } from "#src/ui/dates/date-words";
 
 interface LinePolicyProps {
   advice: LineAdvice;

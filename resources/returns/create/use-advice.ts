@@ -2,8 +2,8 @@ import { useDebounce } from "use-debounce";
 import type { Order } from "#contracts/orders/orders";
 import type { ReturnAdvice } from "#contracts/returns/advice";
 import { returns } from "#contracts/returns/returns";
-import { useOperation } from "#src/hooks/use-operation";
-import { isSameJson } from "#src/lib/is-same-json";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { isSameJson } from "#src/lib/forms/changes";
 import { adviceBodyOf, type ReturnDraft } from "./draft.ts";
 
 export interface Advised {

@@ -5,13 +5,13 @@ import { useNavigate } from "react-router-dom";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { dispositions } from "#contracts/returns/states";
 import { ChangedElsewhere } from "#src/cases/changed-elsewhere";
-import { usePlaces } from "#src/hooks/use-places";
-import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
-import { type InspectionKey, isPressed, shortcuts } from "#src/lib/shortcuts";
-import { usePersisted } from "#src/lib/storage";
-import { UploadsContext } from "#src/lib/uploads";
-import { FormAlert } from "#src/ui/form-alert";
-import { caseAddress } from "../addresses.ts";
+import { useUnsavedGuard } from "#src/hooks/forms/use-unsaved-guard";
+import { usePlaces } from "#src/hooks/store/use-places";
+import { type InspectionKey, isPressed, shortcuts } from "#src/lib/browser/shortcuts";
+import { usePersisted } from "#src/lib/browser/storage";
+import { UploadsContext } from "#src/lib/forms/form-contexts";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { returnAddress } from "../addresses.ts";
 import { returnCase } from "../return-case.ts";
 import styles from "./bench.module.css";
 import { BenchFoot } from "./bench-foot.tsx";
@@ -45,7 +45,7 @@ export function Bench({ record }: { record: ReturnDetail }) {
   useUnsavedGuard(inspection.isDirty);
 
   const save = async () => {
-    if (!inspection.isBusy && !isWaiting && (await inspection.save(place))) void navigate(caseAddress(record.id));
+    if (!inspection.isBusy && !isWaiting && (await inspection.save(place))) void navigate(returnAddress(record.id));
   };
   const scan = (code: string) => {
     const found = findScanned(items, verdicts, code);

@@ -1,6 +1,6 @@
 import { Typography } from "antd";
 import type { PropsWithChildren } from "react";
-import { type InspectionKey, keyName, shortcuts } from "#src/lib/shortcuts";
+import { type InspectionKey, keyName, shortcuts } from "#src/lib/browser/shortcuts";
 import styles from "./bench.module.css";
 
 /** Show a key of the keyboard. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { item, returnDetail } from "../../../tests/support/return-detail.ts";
-import { latinKey, makeKeyReader } from "./key-reader.ts";
+import { latinKey, makeKeyReader } from "./use-keys.ts";
 import {
   applyChange,
   type Change,

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { useCommand } from "#src/hooks/use-command";
+import { useCommand } from "#src/hooks/commands/use-command";
 import {
   applyChange,
   type Change,

@@ -1,12 +1,12 @@
 import type { ReturnRow } from "#contracts/returns/shapes";
-import type { Translation } from "#src/hooks/use-translation-of";
-import { listWords } from "#src/lib/formats";
+import type { Translation } from "#src/hooks/words/use-translation-of";
+import { listWords } from "#src/lib/words/formats";
 import type { CardCells } from "#src/lists/cards";
 import { ItemsCell, NumberCell } from "#src/lists/cells";
 import styles from "#src/lists/cells.module.css";
-import { MoneyText } from "#src/ui/money";
-import { StatusTag } from "#src/ui/status-tag";
-import { caseAddress } from "../addresses.ts";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { MoneyText } from "#src/ui/money/money";
+import { returnAddress } from "../addresses.ts";
 import { exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
 
 interface Cell {
@@ -15,7 +15,7 @@ interface Cell {
 }
 
 export function ReturnNumberCell({ row, translation: { t }, changed }: Cell & { changed: boolean }) {
-  return <NumberCell row={{ number: row.number, order: row.order_number }} to={caseAddress(row.id)} changed={changed} words={t} />;
+  return <NumberCell row={{ number: row.number, order: row.order_number }} to={returnAddress(row.id)} changed={changed} words={t} />;
 }
 
 export function ReturnItemsCell({ row, translation: { t, enumLabel, locale } }: Cell) {

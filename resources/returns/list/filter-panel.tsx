@@ -10,12 +10,12 @@ import {
   stages,
   statuses,
 } from "#contracts/returns/states";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { usePlaces } from "#src/hooks/use-places";
-import { useReasons } from "#src/hooks/use-reasons";
+import { usePlaces } from "#src/hooks/store/use-places";
+import { useReasons } from "#src/hooks/store/use-reasons";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { FilterDrawer } from "#src/lists/filter-drawer";
 import { AmountRangeFilter, CaseFilters, ChoiceFilter, DayRangeFilter, EnumFilters } from "#src/lists/filter-fields";
-import { useCountries } from "#src/ui/use-countries";
+import { useCountries } from "#src/ui/forms/use-countries";
 import { manyFilters } from "../filters.ts";
 import type { ReturnsTable } from "./use-returns.ts";
 

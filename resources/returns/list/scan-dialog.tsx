@@ -4,12 +4,12 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { returns } from "#contracts/returns/returns";
-import { useCall } from "#src/hooks/use-call";
-import { useCamera } from "#src/hooks/use-camera";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { asFailed } from "#src/lib/failed";
-import { useFocusReturn } from "#src/ui/use-focus-return";
-import { caseAddress } from "../addresses.ts";
+import { useCall } from "#src/hooks/commands/use-call";
+import { useCamera } from "#src/hooks/screen/use-camera";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { asFailed } from "#src/lib/calls/failed";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
+import { returnAddress } from "../addresses.ts";
 
 const filmStyle = { inlineSize: "100%", maxBlockSize: 320, borderRadius: 8, background: "#000", objectFit: "cover" } as const;
 
@@ -29,7 +29,7 @@ export default function ScanDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     try {
       const found = await call(returns, "find", { query: { code } });
-      void navigate(caseAddress(found.id));
+      void navigate(returnAddress(found.id));
     } catch (error) {
       const isUnknown = asFailed(error).code === "NOT_FOUND";
       form.setFields([{ name: "code", errors: [isUnknown ? t("scan.unknown", { code: code.slice(0, 60) }) : (errorText(error) ?? "")] }]);

@@ -3,11 +3,11 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Product, products } from "#contracts/products";
 import { UnitStepper } from "#src/cases/unit-stepper";
-import { useOperation } from "#src/hooks/use-operation";
-import { useTyped } from "#src/hooks/use-typed";
-import { moneyWords } from "#src/lib/money-words";
-import { Field } from "#src/ui/field";
-import { useLocale } from "#src/ui/use-locale";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useTyped } from "#src/hooks/lists/use-typed";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { Field } from "#src/ui/forms/field";
 import styles from "./exchange-field.module.css";
 
 export interface ExchangeChoice {

@@ -1,8 +1,8 @@
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
-import type { Failed } from "#src/lib/failed";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
+import type { Failed } from "#src/lib/calls/failed";
+import { KeyValue } from "#src/ui/data/key-value";
+import { Money } from "#src/ui/money/money";
 
 export interface Difference {
   ours_minor: number;

@@ -1,7 +1,7 @@
 import type { SelectProps } from "antd";
 import { settings } from "#contracts/settings/settings";
-import { useOperation } from "#src/hooks/use-operation";
-import { FormSelect } from "#src/ui/form-select";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { FormSelect } from "#src/ui/forms/form-select";
 
 /** Choose one of the store's drop-off stores; left empty, the server takes the only one that takes the items. */
 export function StorePlaceSelect(props: Omit<SelectProps<string | null>, "options" | "loading">) {

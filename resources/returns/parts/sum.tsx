@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sums } from "#contracts/returns/outcome";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
+import { KeyValue } from "#src/ui/data/key-value";
+import { Money } from "#src/ui/money/money";
 
 interface SumProps {
   sums: Sums;

@@ -3,12 +3,12 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { type StoreCreditRow, storeCredits } from "#contracts/store-credits";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
-import { moneyWords } from "#src/lib/money-words";
-import { dateWords } from "#src/ui/date-words";
-import { Field } from "#src/ui/field";
-import { useLocale } from "#src/ui/use-locale";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useAbility } from "#src/lib/session/can";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { dateWords } from "#src/ui/dates/date-words";
+import { Field } from "#src/ui/forms/field";
 
 interface CreditFieldProps {
   record: ReturnDetail;

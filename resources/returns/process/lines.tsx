@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import type { FinancialOutcome } from "#contracts/returns/outcome";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { UnitStepper } from "#src/cases/unit-stepper";
-import { useNarrow } from "#src/hooks/use-narrow";
-import { ItemHead } from "#src/ui/item-head";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
+import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { ItemHead } from "#src/ui/data/item-head";
+import { KeyValue } from "#src/ui/data/key-value";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 import type { Adjustment } from "./settlement.ts";
 
 type Line = FinancialOutcome["lines"][number];

@@ -2,12 +2,12 @@ import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled } from "@ant-
 import { Button, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { moneyWords } from "#src/lib/money-words";
-import { LinkButton } from "#src/ui/link-button";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
-import { caseAddress } from "../addresses.ts";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { Panel } from "#src/ui/pages/panel";
+import { returnAddress } from "../addresses.ts";
 import { differenceOf, PlatformDifference } from "../parts/platform-difference.tsx";
 import { Sum } from "../parts/sum.tsx";
 import { payableLegs } from "./payable-legs.ts";
@@ -55,7 +55,7 @@ export function Remaining({ record, settle, onDone }: RemainingProps) {
         {difference && <PlatformDifference difference={difference} />}
         <Sum sums={record.totals} currency={record.currency} />
         <Flex wrap align="center" gap={8}>
-          <LinkButton to={caseAddress(record.id)}>{t("show.back", { number: record.number })}</LinkButton>
+          <LinkButton to={returnAddress(record.id)}>{t("show.back", { number: record.number })}</LinkButton>
           {permitted.length > 0 ? (
             <Button type="primary" loading={settle.isBusy} onClick={async () => onDone(await settle.pay())}>
               {difference

@@ -5,8 +5,8 @@ import type { FinancialOutcome } from "#contracts/returns/outcome";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { LegAction } from "#contracts/returns/states";
-import { type CommandResult, useCommand } from "#src/hooks/use-command";
-import type { Failed } from "#src/lib/failed";
+import { type CommandResult, useCommand } from "#src/hooks/commands/use-command";
+import type { Failed } from "#src/lib/calls/failed";
 import { differenceOf } from "../parts/platform-difference.tsx";
 import { payableLegs } from "./payable-legs.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { PageShell } from "#src/ui/page-shell";
-import { DetailSkeleton } from "#src/ui/skeletons";
+import { DetailSkeleton } from "#src/ui/feedback/skeletons";
+import { PageShell } from "#src/ui/pages/page-shell";
 
 /** Show the loading page of a case. */
 export function CaseSkeleton() {

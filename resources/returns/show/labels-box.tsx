@@ -1,18 +1,19 @@
-import { FileTextOutlined, PlusOutlined } from "@ant-design/icons";
+import { DownloadOutlined, FileTextOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex, List } from "antd";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { labels } from "#contracts/labels/labels";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { LabelRow } from "#src/cases/label-row";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useOperation } from "#src/hooks/use-operation";
-import { ErrorState } from "#src/ui/error-state";
-import { Panel } from "#src/ui/panel";
-import { ReasonButton } from "#src/ui/reason-tooltip";
+import { type LabelActions, LabelRow } from "#src/cases/label-row";
+import { useCall } from "#src/hooks/commands/use-call";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { ReasonButton } from "#src/ui/actions/reason-tooltip";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { Panel } from "#src/ui/pages/panel";
+import { usePhotoUrls } from "#src/ui/photos/use-photo-urls";
 import { offerOf } from "../offers.ts";
-import { DropOffCode } from "./drop-off-code.tsx";
-import { useLabelActions } from "./use-label-actions.ts";
 import { usePaper } from "./use-paper.ts";
 
 const mailed = ["LABEL", "CUSTOMER_LABEL"];
@@ -75,5 +76,49 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
         )}
       </Flex>
     </Panel>
+  );
+}
+
+/** Return what can be done with a return's labels. */
+function useLabelActions(): LabelActions {
+  const paper = usePaper();
+  const retry = useCommand(labels, "retry", { notice: "cases:labels.asked" });
+  const giveBack = useCommand(labels, "void", { notice: "cases:labels.voided" });
+  return {
+    print: ({ id, tracking_number }) => void paper.save("document", id, `label-${tracking_number}.pdf`),
+    retry: ({ id }) => void retry.run({ params: { id } }),
+    void: ({ id }) => giveBack.run({ params: { id }, body: {} }),
+    isPrinting: paper.isBusy,
+    isRetrying: retry.isPending,
+    isVoiding: giveBack.isPending,
+    problem: paper.error ?? retry.error ?? giveBack.error,
+  };
+}
+
+/** Show the code for the store's counter; scanning it opens this return. */
+function DropOffCode({ record }: { record: ReturnDetail }) {
+  const { t } = useTranslation("returns");
+  const call = useCall();
+  const load = useCallback(
+    (id: string) => call(labels, "dropOffCode", { params: { id }, query: { format: "png" } }) as Promise<Blob>,
+    [call],
+  );
+  const url = usePhotoUrls([{ id: record.id }], load)[record.id];
+  const paper = usePaper();
+  return (
+    <Flex wrap align="center" gap={16}>
+      {url && <img src={url} width={132} height={132} alt={t("labels.codeOf", { number: record.number })} />}
+      <Flex vertical align="flex-start" gap={10} flex="1 1 200px">
+        <p>{t("labels.codeHelp")}</p>
+        <Button
+          size="small"
+          icon={<DownloadOutlined aria-hidden="true" />}
+          loading={paper.isBusy}
+          onClick={() => paper.save("dropOffCode", record.id, `${record.number}.png`)}
+        >
+          {t("labels.saveCode")}
+        </Button>
+      </Flex>
+    </Flex>
   );
 }

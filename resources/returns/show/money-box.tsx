@@ -4,12 +4,12 @@ import type { FinancialOutcome } from "#contracts/returns/outcome";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { Payments } from "#src/cases/payments";
-import { useOperation } from "#src/hooks/use-operation";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { StatusTag } from "#src/ui/status-tag";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { KeyValue } from "#src/ui/data/key-value";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 import { Sum } from "../parts/sum.tsx";
 import { Warnings } from "../parts/warnings.tsx";
 

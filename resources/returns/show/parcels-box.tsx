@@ -1,12 +1,12 @@
 import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { CopyText } from "#src/ui/copy-text";
-import { DateText } from "#src/ui/date-text";
-import { Panel } from "#src/ui/panel";
-import { ReasonButton } from "#src/ui/reason-tooltip";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { ReasonButton } from "#src/ui/actions/reason-tooltip";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { Panel } from "#src/ui/pages/panel";
 import { offerOf } from "../offers.ts";
 import type { Act } from "./act.ts";
 

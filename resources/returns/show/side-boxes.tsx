@@ -3,12 +3,13 @@ import { Link } from "react-router-dom";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { CustomerBox as CustomerPanel, OrderBox as OrderPanel } from "#src/cases/side-boxes";
 import { DueLine, StandingBox as StandingPanel } from "#src/cases/standing-box";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { shareWords } from "#src/lib/formats";
-import { DateText } from "#src/ui/date-text";
-import { Money } from "#src/ui/money";
-import { useLocale } from "#src/ui/use-locale";
-import { listAddress, orderAddress } from "../addresses.ts";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { shareWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import { DateText } from "#src/ui/dates/date-text";
+import { Money } from "#src/ui/money/money";
+import { orderAddress } from "../../orders/addresses.ts";
+import { returnsAddress } from "../addresses.ts";
 import { offerOf } from "../offers.ts";
 import { returnRate } from "../view-model.ts";
 import type { Act } from "./act.ts";
@@ -27,7 +28,7 @@ export function CustomerBox({ record: { customer } }: { record: ReturnDetail }) 
   const locale = useLocale();
   const rate = returnRate(customer);
   const share = rate === null ? "—" : shareWords(rate, locale);
-  const others = `${listAddress}?${new URLSearchParams({ q: customer.email })}`;
+  const others = `${returnsAddress}?${new URLSearchParams({ q: customer.email })}`;
   return (
     <CustomerPanel
       customer={customer}

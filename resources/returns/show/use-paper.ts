@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { labels } from "#contracts/labels/labels";
-import { useCall } from "#src/hooks/use-call";
-import { asFailed, type Failed } from "#src/lib/failed";
-import { saveFile } from "#src/lib/save-file";
+import { useCall } from "#src/hooks/commands/use-call";
+import { saveFile } from "#src/lib/browser/save-file";
+import { asFailed, type Failed } from "#src/lib/calls/failed";
 
 /** Return a function that downloads a document, which requires the session. */
 export function usePaper() {

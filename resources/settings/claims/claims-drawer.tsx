@@ -1,20 +1,22 @@
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Alert, Button, Flex, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { claims } from "#contracts/claims/claims";
 import { type ClaimSettings, type ClaimSettingsData, claimPresets } from "#contracts/claims/settings";
 import { claimTypes } from "#contracts/claims/states";
-import { useCommand } from "#src/hooks/use-command";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import type { OperationResult } from "#src/hooks/use-operation";
-import { useSectionForm } from "#src/hooks/use-section-form";
-import { useSetField } from "#src/hooks/use-set-field";
-import { useAbility } from "#src/lib/can";
-import { MoneyInput } from "#src/ui/money-input";
-import { Panel } from "#src/ui/panel";
-import { FieldRow, RecordForm } from "#src/ui/record-form";
-import { SideDrawer } from "#src/ui/side-drawer";
+import { useCommand } from "#src/hooks/commands/use-command";
+import type { OperationResult } from "#src/hooks/data/use-operation";
+import { useSectionForm } from "#src/hooks/forms/use-section-form";
+import { useSetField } from "#src/hooks/forms/use-set-field";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useAbility } from "#src/lib/session/can";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { SideDrawer } from "#src/ui/dialogs/side-drawer";
+import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { MoneyInput } from "#src/ui/money/money-input";
+import { Panel } from "#src/ui/pages/panel";
 import { Toggle } from "../parts/fields.tsx";
-import { Carriers } from "./carriers.tsx";
 import { Days } from "./days.tsx";
 import { Windows } from "./windows.tsx";
 
@@ -114,5 +116,43 @@ function Rules({ currency }: { currency: string }) {
         <Days name="info_expiry_days" label={t("claims.info_expiry_days")} min={1} max={365} />
       </Flex>
     </Panel>
+  );
+}
+
+/** Edit when each carrier accepts a claim, in days after dispatch. */
+function Carriers() {
+  const { t } = useTranslation("settings");
+  const rules = useFieldRules();
+  return (
+    <Form.List name="carriers">
+      {(fields, { add, remove }) => (
+        <>
+          <p className="bh-small">{t("claims.carriersHelp")}</p>
+          {fields.map(({ key, name }, index) => (
+            <Flex key={key} wrap align="flex-end" gap="0 12px">
+              <Form.Item name={[name, "carrier"]} label={t("claims.carrier")} rules={rules.text(100)} style={{ flex: "1 1 140px" }}>
+                <Input maxLength={100} />
+              </Form.Item>
+              <Days name={[name, "opens_days"]} label={t("claims.opens_days")} />
+              <Days name={[name, "file_days"]} label={t("claims.file_days")} empty={t("unlimited")} />
+              <Days name={[name, "file_days_abroad"]} label={t("claims.file_days_abroad")} empty={t("claims.sameAsHome")} />
+              <Form.Item>
+                <IconButton
+                  icon={<DeleteOutlined aria-hidden="true" />}
+                  label={t("actions.removeLine", { number: index + 1 })}
+                  onClick={() => remove(name)}
+                />
+              </Form.Item>
+            </Flex>
+          ))}
+          <Button
+            icon={<PlusOutlined aria-hidden="true" />}
+            onClick={() => add({ carrier: "", opens_days: 0, file_days: null, file_days_abroad: null })}
+          >
+            {t("claims.addCarrier")}
+          </Button>
+        </>
+      )}
+    </Form.List>
   );
 }

@@ -5,16 +5,16 @@ import { useTranslation } from "react-i18next";
 import { claims } from "#contracts/claims/claims";
 import type { ClaimSettings } from "#contracts/claims/settings";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
-import { listWords } from "#src/lib/formats";
-import { KeyValue } from "#src/ui/key-value";
-import { Loaded } from "#src/ui/loaded";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { useLocale } from "#src/ui/use-locale";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useAbility } from "#src/lib/session/can";
+import { listWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import { KeyValue } from "#src/ui/data/key-value";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 
 const ClaimsDrawer = lazy(() => import("./claims-drawer.tsx"));
 

@@ -1,8 +1,8 @@
 import { Flex, Form, Switch, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ClaimWindows } from "#contracts/claims/settings";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { useSetField } from "#src/hooks/use-set-field";
+import { useSetField } from "#src/hooks/forms/use-set-field";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { Days } from "./days.tsx";
 
 const counted = ["STOLEN", "DAMAGED", "WRONG_ITEM", "MISSING_ITEM", "INCORRECT_ADDRESS", "QUALITY_ISSUE"] as const;

@@ -1,9 +1,9 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { exchangePriceRules, outOfStockRules } from "#contracts/settings/general";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { Choice, Count, Toggle } from "../parts/fields.tsx";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { Panel } from "#src/ui/pages/panel";
+import { Count, SettingsChoice, Toggle } from "../parts/fields.tsx";
 
 export function ExchangeFields() {
   const { t } = useTranslation("settings");
@@ -11,8 +11,8 @@ export function ExchangeFields() {
   return (
     <Panel title={t("panels.exchanges")}>
       <FieldRow>
-        <Choice name="exchange_price_rule" of="exchange_price_rule" values={exchangePriceRules} />
-        <Choice name="out_of_stock_rule" of="out_of_stock_rule" values={outOfStockRules} />
+        <SettingsChoice name="exchange_price_rule" of="exchange_price_rule" values={exchangePriceRules} />
+        <SettingsChoice name="out_of_stock_rule" of="out_of_stock_rule" values={outOfStockRules} />
       </FieldRow>
       <Count name="exchange_reservation_hours" max={2160} after={t("hours")} help />
       <Toggle name={["instant_exchange", "enabled"]} word="instant_exchange" help />

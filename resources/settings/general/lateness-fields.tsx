@@ -1,8 +1,8 @@
 import { Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { openStages } from "#contracts/settings/general";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { Panel } from "#src/ui/pages/panel";
 import { Count } from "../parts/fields.tsx";
 
 /** Edit how many days a return may spend in each step before it counts as late. */

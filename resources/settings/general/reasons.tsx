@@ -3,7 +3,7 @@ import { Button, Flex, Form } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SortableList } from "#src/lists/sortable";
-import { Panel } from "#src/ui/panel";
+import { Panel } from "#src/ui/pages/panel";
 import { ReasonRow } from "./reason-row.tsx";
 import { useReasonName } from "./use-reason-name.ts";
 import type { DraftReason } from "./values.ts";

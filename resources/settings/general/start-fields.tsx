@@ -2,10 +2,10 @@ import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { outcomes } from "#contracts/returns/states";
 import { autoApproves, autoProcesses, type GeneralSettings, startedBy } from "#contracts/settings/general";
-import { FormSelect } from "#src/ui/form-select";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { Amount, Choice, Choices, Tags, Toggle, useFieldProps } from "../parts/fields.tsx";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { Panel } from "#src/ui/pages/panel";
+import { Amount, Choices, SettingsChoice, Tags, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { useReasonName } from "./use-reason-name.ts";
 
 /** Edit who starts and approves returns, and what happens automatically. */
@@ -21,11 +21,11 @@ export function StartFields() {
         </FieldRow>
       </Panel>
       <Panel title={t("panels.approval")}>
-        <Choice name="auto_approve" of="auto_approve" values={autoApproves} />
+        <SettingsChoice name="auto_approve" of="auto_approve" values={autoApproves} />
         {isByRules && <ApprovalRules />}
       </Panel>
       <Panel title={t("panels.processing")}>
-        <Choice name="auto_process" of="auto_process" values={autoProcesses} help />
+        <SettingsChoice name="auto_process" of="auto_process" values={autoProcesses} help />
         <FieldRow>
           <Toggle name="evaluation_mandatory" help />
           <Toggle name="auto_close" help />

@@ -1,5 +1,5 @@
 import { type GeneralSettings, openStages, type ReturnReason } from "#contracts/settings/general";
-import { inLanguages } from "#src/lib/in-languages";
+import { inLanguages } from "#src/lib/words/text-in";
 
 /** A reason not saved yet; the code of a saved one is used by returns and cannot change. */
 export type DraftReason = ReturnReason & { isNew?: true };

@@ -1,10 +1,10 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { FormSelect } from "#src/ui/form-select";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { Panel } from "#src/ui/pages/panel";
 import { Count, Line, Toggle, useFieldProps } from "../parts/fields.tsx";
 
 /** Edit deadlines, notification recipients and return numbers. `timezone`: the store's own. */

@@ -1,7 +1,7 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { carriers, otherCarrier } from "#contracts/carriers";
-import { FormSelect } from "#src/ui/form-select";
+import { FormSelect } from "#src/ui/forms/form-select";
 import { Line, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { ListLines } from "../parts/list-lines.tsx";
 

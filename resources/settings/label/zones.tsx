@@ -2,7 +2,7 @@ import { Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { zones } from "#contracts/settings/fields";
 import { MoveButtons } from "#src/lists/move-buttons";
-import { useCountries } from "#src/ui/use-countries";
+import { useCountries } from "#src/ui/forms/use-countries";
 import { Choices, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { ListLines } from "../parts/list-lines.tsx";
 

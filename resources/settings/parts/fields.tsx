@@ -2,10 +2,10 @@ import { Form, Input, InputNumber, Select, Switch, Typography } from "antd";
 import type { Rule } from "antd/es/form";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "#src/lib/session";
-import { FormSelect } from "#src/ui/form-select";
-import { MoneyInput } from "#src/ui/money-input";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useSession } from "#src/lib/session/session";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { MoneyInput } from "#src/ui/money/money-input";
 
 export type FieldName = string | (string | number)[];
 
@@ -51,7 +51,7 @@ interface ChoiceProps extends FieldProps {
 }
 
 /** Choose one option. */
-export function Choice({ of, values, ...props }: ChoiceProps) {
+export function SettingsChoice({ of, values, ...props }: ChoiceProps) {
   const { t } = useTranslation("settings");
   return (
     <Form.Item {...useFieldProps(props)}>

@@ -2,9 +2,9 @@ import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Card, Flex, Form, Typography } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#src/ui/icon-button";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { Panel } from "#src/ui/pages/panel";
 
 interface Line {
   index: number;

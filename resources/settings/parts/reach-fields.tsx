@@ -1,10 +1,12 @@
 import { Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
+import { productGroups } from "#contracts/product-groups";
 import { zones } from "#contracts/settings/fields";
-import { FieldRow } from "#src/ui/record-form";
-import { useCountries } from "#src/ui/use-countries";
+import { useSearchOptions } from "#src/hooks/lists/use-search-options";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useCountries } from "#src/ui/forms/use-countries";
 import { Choices, useFieldProps } from "./fields.tsx";
-import { GroupSelect } from "./group-select.tsx";
+import { useGroupNames } from "./use-group-names.ts";
 
 const at = (start: (string | number)[], name: string) => (start.length ? [...start, name] : name);
 
@@ -31,5 +33,29 @@ export function GroupField({ start = [] }: { start?: (string | number)[] }) {
     <Form.Item {...useFieldProps({ name: at(start, "product_group_ids"), help: true })}>
       <GroupSelect />
     </Form.Item>
+  );
+}
+
+interface GroupSelectProps {
+  id?: string;
+  value?: string[];
+  onChange?: (ids: string[]) => void;
+}
+const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+
+function GroupSelect({ id, value = [], onChange }: GroupSelectProps) {
+  const { options, selectProps } = useSearchOptions(productGroups, toOption);
+  const known = useGroupNames();
+  const found = new Set(options.map((option) => option.value));
+  const chosen = value.flatMap((one) => (found.has(one) ? [] : [{ value: one, label: known.get(one) ?? one }]));
+  return (
+    <Select
+      id={id ?? ""}
+      mode="multiple"
+      {...selectProps}
+      value={value}
+      options={[...options, ...chosen]}
+      onChange={(ids: string[]) => onChange?.(ids)}
+    />
   );
 }

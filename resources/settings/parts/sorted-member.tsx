@@ -3,10 +3,10 @@ import { Avatar, Flex } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MoveButtons } from "#src/lists/move-buttons";
-import { IconButton } from "#src/ui/icon-button";
-import { RecordLink } from "#src/ui/record-link";
-import { StatusTag } from "#src/ui/status-tag";
-import { useConfirm } from "#src/ui/use-confirm";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { RecordLink } from "#src/ui/data/record-link";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { useConfirm } from "#src/ui/dialogs/use-confirm";
 
 export interface SortedMemberProps {
   name: string;

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { productGroups } from "#contracts/product-groups";
-import { useOperation } from "#src/hooks/use-operation";
+import { useOperation } from "#src/hooks/data/use-operation";
 
 /** Return the names of product groups by id. */
 export function useGroupNames(): ReadonlyMap<string, string> {

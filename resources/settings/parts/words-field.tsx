@@ -1,5 +1,5 @@
 import { Form, Input } from "antd";
-import { LanguageTabs } from "#src/ui/language-tabs";
+import { LanguageTabs } from "#src/ui/forms/language-tabs";
 import type { FieldName } from "./fields.tsx";
 
 interface WordsFieldProps {

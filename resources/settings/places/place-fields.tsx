@@ -1,11 +1,11 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { locations } from "#contracts/products";
-import { useOperation } from "#src/hooks/use-operation";
-import { FormSelect } from "#src/ui/form-select";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { useCountries } from "#src/ui/use-countries";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useCountries } from "#src/ui/forms/use-countries";
+import { Panel } from "#src/ui/pages/panel";
 import { Line, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { GroupField, PlaceFields } from "../parts/reach-fields.tsx";
 

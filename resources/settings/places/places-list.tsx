@@ -1,19 +1,24 @@
 import { EnvironmentOutlined, PlusOutlined } from "@ant-design/icons";
-import { Alert } from "antd";
+import { Alert, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { moved } from "#src/lib/moved";
+import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
+import type { SettingsWarning } from "#contracts/settings/settings";
+import { moved } from "#src/lib/forms/changes";
+import { addressLines } from "#src/lib/words/address-lines";
+import { useLocale } from "#src/lib/words/use-locale";
 import { SortableList, SortableRow } from "#src/lists/sortable";
-import { EmptyState } from "#src/ui/empty-state";
-import { FormAlert } from "#src/ui/form-alert";
-import { LinkButton } from "#src/ui/link-button";
-import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
-import { TableSkeleton } from "#src/ui/skeletons";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { TableSkeleton } from "#src/ui/feedback/skeletons";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { Panel } from "#src/ui/pages/panel";
 import { newId, under } from "../addresses.ts";
+import { SortedMember, type SortedMemberProps } from "../parts/sorted-member.tsx";
+import { useSummary } from "../policies/use-summary.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import { useSectionList } from "../use-section-list.ts";
 import { Warnings } from "../warnings.tsx";
-import { PlaceRow } from "./place-row.tsx";
 
 interface PlacesListProps {
   section: "SHIPPING_LOCATIONS" | "IN_STORE_LOCATIONS";
@@ -73,5 +78,28 @@ export function PlacesList({ section, name, address }: PlacesListProps) {
         </Loaded>
       </Panel>
     </SettingsPage>
+  );
+}
+
+interface PlaceRowProps extends Omit<SortedMemberProps, "name" | "isActive" | "question" | "tags"> {
+  place: ShippingPlace | StorePlace;
+  warnings: readonly SettingsWarning[];
+}
+
+/** Show an address and what it serves. */
+function PlaceRow({ place, warnings, ...member }: PlaceRowProps) {
+  const { t } = useTranslation("settings");
+  const locale = useLocale();
+  const { about } = useSummary();
+  const { name, address } = place;
+  const lines = addressLines(address, locale);
+  const reach = { ...place, customer_tags: [], order_tags: [], channels: [], price_from_minor: null, price_to_minor: null };
+  const isForAll = [place.countries, place.zones, place.product_group_ids].every((list) => list.length === 0);
+  return (
+    <SortedMember {...member} name={name} isActive={place.active} question={t("removePlace", { name })}>
+      <bdi>{lines.join(", ")}</bdi>
+      <Typography.Text type="secondary">{isForAll ? t("servesAll") : about({ applies_to: reach })}</Typography.Text>
+      <Warnings warnings={warnings} />
+    </SortedMember>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { ShippingPlace } from "#contracts/settings/places";
-import { Panel } from "#src/ui/panel";
-import { RecordForm } from "#src/ui/record-form";
+import { RecordForm } from "#src/ui/forms/record-form";
+import { Panel } from "#src/ui/pages/panel";
 import { shippingLocationsAddress } from "../addresses.ts";
 import { Toggle } from "../parts/fields.tsx";
 import { useSection } from "../use-section.ts";

@@ -1,5 +1,5 @@
 import type { PlaceAddress, ShippingPlace, StorePlace } from "#contracts/settings/places";
-import { inLanguages } from "#src/lib/in-languages";
+import { inLanguages } from "#src/lib/words/text-in";
 import { newId } from "../addresses.ts";
 
 export type PlaceValues<Place> = Omit<Place, "address"> & { address: Partial<PlaceAddress> };

@@ -2,9 +2,9 @@ import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { outcomes } from "#contracts/returns/states";
 import { exchangeCredits, feeTypes, shippingRefunds } from "#contracts/settings/policies";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { Amount, Choice, Choices, Count } from "../parts/fields.tsx";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { Panel } from "#src/ui/pages/panel";
+import { Amount, Choices, Count, SettingsChoice } from "../parts/fields.tsx";
 
 const at = (name: string) => ["fees", name];
 const restocking = (name: string) => ["fees", "restocking", name];
@@ -16,7 +16,7 @@ export function FeeFields() {
   return (
     <Panel title={t("panels.fees")}>
       <FieldRow>
-        <Choice name={restocking("type")} word="restocking" of="fee" values={feeTypes} />
+        <SettingsChoice name={restocking("type")} word="restocking" of="fee" values={feeTypes} />
         {type === "FIXED" && <Amount name={restocking("amount_minor")} word="restocking_amount" />}
         {type.startsWith("PERCENT") && <Count name={restocking("percent")} word="restocking_percent" max={100} precision={2} after="%" />}
       </FieldRow>
@@ -28,8 +28,8 @@ export function FeeFields() {
       </FieldRow>
       <Choices name={at("waived_for")} of="enums:outcome" values={outcomes} help />
       <FieldRow>
-        <Choice name="refund_shipping" of="refund_shipping" values={shippingRefunds} />
-        <Choice name="exchange_credit" of="exchange_credit" values={exchangeCredits} help />
+        <SettingsChoice name="refund_shipping" of="refund_shipping" values={shippingRefunds} />
+        <SettingsChoice name="exchange_credit" of="exchange_credit" values={exchangeCredits} help />
       </FieldRow>
     </Panel>
   );

@@ -2,18 +2,18 @@ import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { outcomes, shippingMethods } from "#contracts/returns/states";
-import type { ReturnPolicy } from "#contracts/settings/policies";
-import { Panel } from "#src/ui/panel";
-import { FieldRow, RecordForm } from "#src/ui/record-form";
+import { type ReturnPolicy, windowStarts } from "#contracts/settings/policies";
+import { DayPicker } from "#src/ui/dates/day-picker";
+import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
+import { Panel } from "#src/ui/pages/panel";
 import { policiesAddress } from "../addresses.ts";
-import { Amount, Choices, Line, Toggle } from "../parts/fields.tsx";
+import { Amount, Choices, Count, Line, SettingsChoice, Toggle, useFieldProps } from "../parts/fields.tsx";
+import { ListLines } from "../parts/list-lines.tsx";
 import { useSectionForm } from "../use-section-form.ts";
 import { Warnings } from "../warnings.tsx";
 import { FeeFields } from "./fee-fields.tsx";
 import { ReachFields } from "./reach-fields.tsx";
-import { Seasons } from "./seasons.tsx";
 import { newPolicy, placeOf, toPolicy, withPolicy } from "./values.ts";
-import { WindowFields } from "./window-fields.tsx";
 
 export function PolicyForm({ id }: { id: string }) {
   const { t } = useTranslation("settings");
@@ -59,5 +59,58 @@ export function PolicyForm({ id }: { id: string }) {
       {!isFinal && <Seasons />}
       {!isFinal && <FeeFields />}
     </RecordForm>
+  );
+}
+
+const at = (name: string) => ["window", name];
+
+/** Edit how long, and from when, each outcome is available. */
+function WindowFields() {
+  const { t } = useTranslation("settings");
+  const isDelivery = Form.useWatch(at("start")) === "DELIVERY";
+  const days = (name: string) => <Count name={at(name)} max={3650} empty={t("unlimited")} after={t("days")} />;
+  return (
+    <Panel title={t("panels.window")}>
+      <FieldRow>
+        <SettingsChoice name={at("start")} of="start" values={windowStarts} />
+        {isDelivery && <Count name={at("transit_days")} max={90} after={t("days")} help />}
+      </FieldRow>
+      <FieldRow>
+        {days("refund_days")}
+        {days("store_credit_days")}
+        {days("exchange_days")}
+      </FieldRow>
+    </Panel>
+  );
+}
+
+/** Edit seasons: orders of these days have a return deadline of their own. */
+function Seasons() {
+  const { t } = useTranslation("settings");
+  return (
+    <ListLines
+      name="seasons"
+      title={t("panels.seasons")}
+      text={t("help.seasons")}
+      add={t("actions.addSeason")}
+      blank={{}}
+      max={20}
+      fields={({ index }) => (
+        <>
+          <Line name={[index, "name"]} word="season_name" max={100} needed />
+          <DayField name={[index, "from"]} word="season_from" />
+          <DayField name={[index, "to"]} word="season_to" />
+          <DayField name={[index, "return_until"]} word="season_until" />
+        </>
+      )}
+    />
+  );
+}
+
+function DayField({ name, word }: { name: (string | number)[]; word: string }) {
+  return (
+    <Form.Item {...useFieldProps({ name, word, needed: true })}>
+      <DayPicker />
+    </Form.Item>
   );
 }

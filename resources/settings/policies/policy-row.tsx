@@ -2,7 +2,7 @@ import { Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnPolicy } from "#contracts/settings/policies";
 import type { SettingsWarning } from "#contracts/settings/settings";
-import { StatusTag } from "#src/ui/status-tag";
+import { StatusTag } from "#src/ui/data/status-tag";
 import { policiesAddress, under } from "../addresses.ts";
 import { SortedMember, type SortedMemberProps } from "../parts/sorted-member.tsx";
 import { Warnings } from "../warnings.tsx";

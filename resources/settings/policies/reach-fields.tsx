@@ -1,6 +1,6 @@
 import { Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { FieldRow } from "#src/ui/record-form";
+import { FieldRow } from "#src/ui/forms/record-form";
 import { Amount, Tags } from "../parts/fields.tsx";
 import { GroupField, PlaceFields } from "../parts/reach-fields.tsx";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { ReturnPolicy } from "#contracts/settings/policies";
-import { i18n, loadWords } from "#src/lib/i18n";
+import { i18n, loadWords } from "#src/lib/words/i18n";
 import { startWords } from "../../../tests/support/words.ts";
 import { aboutText, rulesText, type Speech } from "./summary.ts";
 

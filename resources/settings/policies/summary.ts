@@ -1,5 +1,5 @@
 import type { ReturnPolicy } from "#contracts/settings/policies";
-import type { Translate } from "#src/lib/translate";
+import type { Translate } from "#src/lib/words/translate";
 
 export interface Speech {
   t: Translate;

@@ -2,11 +2,11 @@ import { Alert, Card, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { OutcomeWindow, PolicyTestAnswer } from "#contracts/settings/policy-test";
-import { dateWords } from "#src/ui/date-words";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { StatusTag } from "#src/ui/status-tag";
-import { useLocale } from "#src/ui/use-locale";
+import { useLocale } from "#src/lib/words/use-locale";
+import { KeyValue } from "#src/ui/data/key-value";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { dateWords } from "#src/ui/dates/date-words";
+import { Money } from "#src/ui/money/money";
 import { policiesAddress, under } from "../addresses.ts";
 
 type Line = PolicyTestAnswer["lines"][number];

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReturnPolicy } from "#contracts/settings/policies";
-import { listWords } from "#src/lib/formats";
-import { moneyWords } from "#src/lib/money-words";
-import { useSession } from "#src/lib/session";
-import { useLocale } from "#src/ui/use-locale";
+import { useSession } from "#src/lib/session/session";
+import { listWords } from "#src/lib/words/formats";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
 import { useGroupNames } from "../parts/use-group-names.ts";
 import { aboutText, rulesText, type Speech } from "./summary.ts";
 

@@ -1,11 +1,11 @@
 import { Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
-import { languageList } from "#src/lib/languages";
-import { FormSelect } from "#src/ui/form-select";
-import { Panel } from "#src/ui/panel";
-import { FieldRow } from "#src/ui/record-form";
-import { useCountries } from "#src/ui/use-countries";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { languageList } from "#src/lib/words/languages";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
+import { useCountries } from "#src/ui/forms/use-countries";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { Panel } from "#src/ui/pages/panel";
 
 /** The fields of a person, of a new and of a known one. `addressHelp`: what another address means. */
 export function PersonFields({ addressHelp }: { addressHelp?: string }) {

@@ -19,7 +19,7 @@ export interface NewValues extends PersonValues {
   day?: string;
 }
 
-export const toValues = ({ email, phone, first_name, last_name, language, country, tags }: Subscriber): PersonValues => ({
+export const subscriberValues = ({ email, phone, first_name, last_name, language, country, tags }: Subscriber): PersonValues => ({
   ...{ email, phone, first_name, last_name, language, country, tags },
 });
 
@@ -35,7 +35,7 @@ export const personBody = ({ email, phone, first_name, last_name, language, coun
 });
 
 /** Return the body of a new person, with the consent as staff recorded it. */
-export function newBody({ how, channels = [], text = "", day, ...person }: NewValues): Partial<NewSubscriber> {
+export function newSubscriberBody({ how, channels = [], text = "", day, ...person }: NewValues): Partial<NewSubscriber> {
   const consent = how === "recorded" ? { channels, text: text.trim(), at: new Date(`${day}T00:00:00`).toISOString() } : null;
   return { ...personBody(person), ask: how === "ask", consent };
 }

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ImportFile, type ImportMapping, type SubscriberImport, subscriberImports } from "#contracts/subscribers/imports";
 import { addressChannels } from "#contracts/subscribers/states";
-import { useCommand } from "#src/hooks/use-command";
-import { DayPicker } from "#src/ui/day-picker";
-import { FormAlert } from "#src/ui/form-alert";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { DayPicker } from "#src/ui/dates/day-picker";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { MappingFields } from "./mapping.tsx";
 import { ImportProgress } from "./progress.tsx";
-import { bodyOf, type ImportValues, isNewer, takenOf } from "./values.ts";
+import { type ImportValues, isNewer, subscriberBody, takenOf } from "./values.ts";
 
 interface ImportFormProps {
   file: ImportFile;
@@ -33,7 +33,7 @@ export function ImportForm({ file, imports, onOther }: ImportFormProps) {
   async function start(dry_run: boolean) {
     const values = await form.validateFields().catch(() => undefined);
     if (!values) return;
-    const result = await create.run({ body: { file_id: file.id, ...bodyOf(values, mapping), dry_run } });
+    const result = await create.run({ body: { file_id: file.id, ...subscriberBody(values, mapping), dry_run } });
     if (!result.ok) return;
     setStarted(result.data);
     setTried(dry_run ? result.data.id : undefined);

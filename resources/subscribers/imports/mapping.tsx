@@ -1,7 +1,7 @@
 import { Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { type ImportField, type ImportFile, type ImportMapping, importFields, repeatedFields } from "#contracts/subscribers/imports";
-import { FormSelect } from "#src/ui/form-select";
+import { FormSelect } from "#src/ui/forms/form-select";
 
 interface MappingFieldsProps {
   file: ImportFile;

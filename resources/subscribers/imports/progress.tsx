@@ -2,12 +2,12 @@ import { DownloadOutlined } from "@ant-design/icons";
 import { Alert, Button, Flex, Progress, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { importOutcomes, type SubscriberImport, type subscriberImportStates, subscriberImports } from "#contracts/subscribers/imports";
-import { useCommand } from "#src/hooks/use-command";
-import { numberWords } from "#src/lib/formats";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
 import { useFile } from "#src/lists/use-file";
-import { DateText } from "#src/ui/date-text";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { useLocale } from "#src/ui/use-locale";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
 
 const looks: Record<(typeof subscriberImportStates)[number], StatusKind> = {
   ...{ RUNNING: "progress", DONE: "success", FAILED: "danger", CANCELLED: "neutral" },

@@ -15,7 +15,7 @@ export interface ImportValues {
 }
 
 /** Return what is sent of the mapping and the consent. */
-export function bodyOf(
+export function subscriberBody(
   { how, channels = [], text = "", source = "", day, columns_checked = false, unclear_is_no = false }: ImportValues,
   mapping: ImportMapping,
 ): { mapping: ImportMapping; consent: ImportConsent | null } {

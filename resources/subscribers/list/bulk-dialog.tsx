@@ -5,9 +5,9 @@ import { shopSettings } from "#contracts/shop-settings";
 import type { SubscriberAction } from "#contracts/subscribers/bulk";
 import { addressChannels } from "#contracts/subscribers/states";
 import { BulkDialog, type BulkDialogProps } from "#src/cases/bulk-dialog";
-import { useOperation } from "#src/hooks/use-operation";
-import { FormSelect } from "#src/ui/form-select";
-import { useFieldRules } from "#src/ui/use-field-rules";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 
 /** Run one action on many subscribers. */
 export default function SubscribersBulkDialog(props: BulkDialogProps<SubscriberAction> & Pick<ComponentProps<typeof BulkDialog>, "of">) {

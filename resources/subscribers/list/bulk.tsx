@@ -1,15 +1,18 @@
-import type { TableProps } from "antd";
+import { DownloadOutlined } from "@ant-design/icons";
+import { Button, Dropdown, type TableProps } from "antd";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { exportFormats } from "#contracts/exports/shapes";
 import { type SubscriberAction, subscriberActions } from "#contracts/subscribers/bulk";
 import type { SubscriberRow } from "#contracts/subscribers/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
 import { OnDemand } from "#src/first-paint/on-demand";
-import type { ListState } from "#src/lib/list-state";
+import type { ListState } from "#src/lib/lists/list-state";
+import { Can } from "#src/lib/session/can";
 import { BulkBar } from "#src/lists/bulk-bar";
+import { useFile } from "#src/lists/use-file";
 import type { Selection } from "#src/lists/use-selection";
-import { nameOf } from "../parts.tsx";
-import { ExportSelected } from "./export-selected.tsx";
+import { subscriberName } from "../parts.tsx";
 
 const BulkDialog = lazy(() => import("./bulk-dialog.tsx"));
 
@@ -26,7 +29,7 @@ export function useRowSelection(selection: Selection<SubscriberRow>): TableProps
     onSelectAll: (on, _rows, touched) => {
       for (const row of touched) selection.toggle(row, on);
     },
-    getCheckboxProps: (row) => ({ "aria-label": t("bulk.selectRow", { name: nameOf(row) }) }) as object,
+    getCheckboxProps: (row) => ({ "aria-label": t("bulk.selectRow", { name: subscriberName(row) }) }) as object,
     getTitleCheckboxProps: () => ({ "aria-label": t("bulk.selectPage") }) as object,
   };
 }
@@ -59,12 +62,41 @@ export function Bulk({ selection, total, state }: BulkProps) {
           <BulkDialog
             of={of}
             action={action}
-            rows={rows.map((row) => ({ id: row.id, number: nameOf(row) }))}
+            rows={rows.map((row) => ({ id: row.id, number: subscriberName(row) }))}
             onClose={() => setAction(undefined)}
             onDone={selection.keep}
           />
         </OnDemand>
       )}
     </>
+  );
+}
+
+/** Download the selected people. */
+function ExportSelected({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation();
+  const file = useFile();
+  const download = (format: (typeof exportFormats)[number]) =>
+    file.download(
+      subscribers,
+      "export",
+      { query: { ids: ids.join(","), format } },
+      `subscribers-${new Date().toISOString().slice(0, 10)}.${format}`,
+    );
+  return (
+    <Can I="export" a="Subscriber">
+      <Dropdown
+        trigger={["click"]}
+        menu={{
+          items: exportFormats.map((key) => ({ key, label: t(`lists:export.${key}`) })),
+          onClick: ({ key }) => void download(key as (typeof exportFormats)[number]),
+        }}
+      >
+        <Button size="small" icon={<DownloadOutlined aria-hidden="true" />} aria-haspopup="menu" loading={file.isRunning}>
+          {t("lists:export.button")}
+        </Button>
+      </Dropdown>
+      {file.problem && <span role="alert">{file.problem}</span>}
+    </Can>
   );
 }

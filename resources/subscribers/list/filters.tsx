@@ -1,8 +1,8 @@
 import { Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { addressStatuses, consentSources } from "#contracts/subscribers/states";
-import { languageList } from "#src/lib/languages";
-import { useCountries } from "#src/ui/use-countries";
+import { languageList } from "#src/lib/words/languages";
+import { useCountries } from "#src/ui/forms/use-countries";
 
 interface FiltersProps {
   values: Record<string, string[]>;
@@ -10,7 +10,7 @@ interface FiltersProps {
 }
 
 /** Filter by consent, language, country and source. */
-export function Filters({ values, onChange }: FiltersProps) {
+export function SubscriberFilters({ values, onChange }: FiltersProps) {
   const { t } = useTranslation("subscribers");
   const countries = useCountries();
   const statuses = addressStatuses.map((value) => ({ value, label: t(`records:address_status.${value}`) }));

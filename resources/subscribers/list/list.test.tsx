@@ -6,7 +6,7 @@ import { segments } from "#contracts/segments/segments";
 import { shopSettings } from "#contracts/shop-settings";
 import type { SubscriberRow } from "#contracts/subscribers/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
-import { signIn } from "#src/lib/session";
+import { signIn } from "#src/lib/session/session";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { ok, page, stubApi } from "../../../tests/support/api-stub.ts";

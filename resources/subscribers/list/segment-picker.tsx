@@ -4,9 +4,9 @@ import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { segments } from "#contracts/segments/segments";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can } from "#src/lib/can";
-import { IconButton } from "#src/ui/icon-button";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { Can } from "#src/lib/session/can";
+import { IconButton } from "#src/ui/actions/icon-button";
 
 const SegmentDrawer = lazy(() => import("../segments/drawer.tsx"));
 const mostSegments = 100;

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { Can } from "#src/lib/can";
+import { Can } from "#src/lib/session/can";
 
 const SuppressionsDrawer = lazy(() => import("../suppressions/drawer.tsx"));
 

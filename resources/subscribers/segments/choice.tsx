@@ -11,7 +11,7 @@ interface ChoiceProps {
 }
 
 /** Choose one of many options, or several, found by their words. */
-export function Choice({ id, label, options, isSeveral = false, isLoading = false, value, onChange }: ChoiceProps) {
+export function SegmentChoice({ id, label, options, isSeveral = false, isLoading = false, value, onChange }: ChoiceProps) {
   return (
     <Select
       id={id ?? ""}

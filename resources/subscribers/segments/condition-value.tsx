@@ -1,13 +1,13 @@
 import { Flex, Input, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { type SegmentCondition, type SegmentField, type SegmentOperator, segmentFields } from "#contracts/segments/definition";
-import { languageList } from "#src/lib/languages";
-import { useSession } from "#src/lib/session";
-import { DayPicker } from "#src/ui/day-picker";
-import { FormSelect } from "#src/ui/form-select";
-import { MoneyInput } from "#src/ui/money-input";
-import { useCountries } from "#src/ui/use-countries";
-import { Choice } from "./choice.tsx";
+import { useSession } from "#src/lib/session/session";
+import { languageList } from "#src/lib/words/languages";
+import { DayPicker } from "#src/ui/dates/day-picker";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { useCountries } from "#src/ui/forms/use-countries";
+import { MoneyInput } from "#src/ui/money/money-input";
+import { SegmentChoice } from "./choice.tsx";
 import { AutomationChoice, CampaignChoice, GroupChoice, TopicChoice } from "./record-choices.tsx";
 
 type Value = SegmentCondition["value"];
@@ -22,7 +22,7 @@ interface ConditionValueProps {
 }
 
 /** Edit the value of a condition by the kind of its field: a choice, text, tags, a number, a range, a day or days. */
-export function ConditionValue({ field, op, ...props }: ConditionValueProps) {
+export function SegmentConditionValue({ field, op, ...props }: ConditionValueProps) {
   const { t } = useTranslation("subscribers");
   if (!field || !op) return null;
   const { kind } = segmentFields[field];
@@ -114,7 +114,7 @@ function Range({ field, label, value, onChange }: Inner & { field: SegmentField 
 /** Choices have options; other texts are typed, several as tags. */
 function Words({ id, field, isSeveral, label, value, onChange }: Inner & { field: SegmentField; isSeveral: boolean }) {
   const options = useOptions(field);
-  if (options) return <Choice {...{ id, label, options, isSeveral, value, onChange }} />;
+  if (options) return <SegmentChoice {...{ id, label, options, isSeveral, value, onChange }} />;
   if (isSeveral)
     return (
       <Select

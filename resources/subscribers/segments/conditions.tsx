@@ -3,16 +3,16 @@ import { Button, Checkbox, Col, Flex, Form, Input, InputNumber, Row } from "antd
 import { useTranslation } from "react-i18next";
 import { stepLimits } from "#contracts/automations/definition";
 import { mostConditions, type SegmentField, segmentFieldNames, segmentFields } from "#contracts/segments/definition";
-import { FormSelect } from "#src/ui/form-select";
-import { IconButton } from "#src/ui/icon-button";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { ConditionValue } from "./condition-value.tsx";
-import { type DraftCondition, operatorsFor } from "./values.ts";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { SegmentConditionValue } from "./condition-value.tsx";
+import { operatorsFor, type SegmentDraftCondition } from "./values.ts";
 
 const fieldStyle = { marginBlockEnd: 4 };
 
 /** Edit the list of conditions, each with field, operator and value. */
-export function Conditions() {
+export function SegmentConditions() {
   const { t } = useTranslation("subscribers");
   return (
     <Form.List name="conditions">
@@ -25,7 +25,7 @@ export function Conditions() {
             <Button
               icon={<PlusOutlined aria-hidden="true" />}
               disabled={rows.length >= mostConditions}
-              onClick={() => add({ field: "orders", op: "gt" } satisfies DraftCondition)}
+              onClick={() => add({ field: "orders", op: "gt" } satisfies SegmentDraftCondition)}
             >
               {t("segments.addCondition")}
             </Button>
@@ -41,7 +41,7 @@ function Condition({ index, isOnly, onRemove }: { index: number; isOnly: boolean
   const rules = useFieldRules();
   const form = Form.useFormInstance();
   const path = ["conditions", index];
-  const { field, op } = (Form.useWatch(path, form) as DraftCondition | undefined) ?? {};
+  const { field, op } = (Form.useWatch(path, form) as SegmentDraftCondition | undefined) ?? {};
   const number = index + 1;
   const changeField = (next: SegmentField) => form.setFieldValue(path, { field: next, op: operatorsFor(next)[0] });
   const isPast = field !== undefined && segmentFields[field].kind === "past";
@@ -77,7 +77,7 @@ function Condition({ index, isOnly, onRemove }: { index: number; isOnly: boolean
         )}
         {op !== "exists" && (
           <Form.Item style={fieldStyle} name={[index, "value"]} rules={rules.needed}>
-            <ConditionValue field={field} op={op} label={t("condition.value", { number })} />
+            <SegmentConditionValue field={field} op={op} label={t("condition.value", { number })} />
           </Form.Item>
         )}
         {isPast && (

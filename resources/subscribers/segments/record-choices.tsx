@@ -3,8 +3,8 @@ import { automations } from "#contracts/automations/automations";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import { productGroups } from "#contracts/product-groups";
 import { shopSettings } from "#contracts/shop-settings";
-import { useOperation } from "#src/hooks/use-operation";
-import { Choice } from "./choice.tsx";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { SegmentChoice } from "./choice.tsx";
 
 interface RecordChoiceProps {
   id?: string | undefined;
@@ -20,7 +20,7 @@ interface Found {
 
 function Named({ found, ...props }: RecordChoiceProps & { found: Found }) {
   const options = (found.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return <Choice {...props} isLoading={found.isLoading} options={options} />;
+  return <SegmentChoice {...props} isLoading={found.isLoading} options={options} />;
 }
 
 /** Choose a campaign; the newest come first, others are found by their name. */
@@ -46,5 +46,5 @@ export function TopicChoice(props: RecordChoiceProps) {
     value: key,
     label: labels[i18n.language as keyof typeof labels] ?? labels[found.data?.default_language ?? "en"] ?? key,
   }));
-  return <Choice {...props} isLoading={found.isLoading} options={options} />;
+  return <SegmentChoice {...props} isLoading={found.isLoading} options={options} />;
 }

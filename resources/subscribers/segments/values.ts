@@ -11,11 +11,11 @@ import {
 } from "#contracts/segments/definition";
 
 /** A condition being edited. */
-export type DraftCondition = Partial<SegmentCondition>;
+export type SegmentDraftCondition = Partial<SegmentCondition>;
 export interface SegmentValues {
   name: string;
   match: "all" | "any";
-  conditions: DraftCondition[];
+  conditions: SegmentDraftCondition[];
 }
 
 export const newSegment: SegmentValues = { name: "", match: "all", conditions: [{ field: "email_status", op: "is", value: "SUBSCRIBED" }] };
@@ -25,21 +25,21 @@ export const operatorsFor = (field: SegmentField | undefined): readonly SegmentO
   field ? operatorsOf[segmentFields[field].kind] : [];
 
 /** Return the form's values of a definition; null: it has groups within groups, which the form cannot show. */
-export function valuesOf(name: string, definition: SegmentDefinition): SegmentValues | null {
+export function segmentValues(name: string, definition: SegmentDefinition): SegmentValues | null {
   const group = definition as SegmentGroup;
   const members = membersOf(group);
   if (group.not || members.some(isGroup)) return null;
-  return { name, match: "all" in group ? "all" : "any", conditions: members as DraftCondition[] };
+  return { name, match: "all" in group ? "all" : "any", conditions: members as SegmentDraftCondition[] };
 }
 
 /** Return the definition of the conditions that are complete; null: none is. */
 export function definitionOf({ match = "all", conditions = [] }: Partial<SegmentValues>): SegmentDefinition | null {
-  const complete = conditions.filter(isComplete).map(cleaned);
+  const complete = conditions.filter(isSegmentComplete).map(cleaned);
   if (complete.length === 0) return null;
   return (match === "all" ? { all: complete } : { any: complete }) as SegmentDefinition;
 }
 
-export function isComplete(condition: DraftCondition | undefined): condition is SegmentCondition {
+export function isSegmentComplete(condition: SegmentDraftCondition | undefined): condition is SegmentCondition {
   if (!condition?.field || !condition.op) return false;
   if (condition.field === "attribute" && !condition.key?.trim()) return false;
   if (condition.op === "exists") return true;

@@ -1,24 +1,28 @@
 import { DownOutlined } from "@ant-design/icons";
-import { Button, Dropdown } from "antd";
-import { useState } from "react";
+import { Button, Dropdown, Flex, Form, Modal, Typography } from "antd";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { Subscriber } from "#contracts/subscribers/shapes";
+import type { Subscriber, SubscriberRow } from "#contracts/subscribers/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { Can, useAbility } from "#src/lib/can";
-import { ReasonDialog } from "#src/ui/reason-dialog";
-import { useConfirm } from "#src/ui/use-confirm";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useSearchOptions } from "#src/hooks/lists/use-search-options";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { Can, useAbility } from "#src/lib/session/can";
+import { ReasonDialog } from "#src/ui/dialogs/reason-dialog";
+import { useConfirm } from "#src/ui/dialogs/use-confirm";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { subscribersAddress } from "../addresses.ts";
-import { MergeDialog } from "./merge.tsx";
+import { subscriberName } from "../parts.tsx";
 
 type Leaving = "EMAIL" | "SMS";
 const hasLeft = (status: string) => ["UNSUBSCRIBED", "BOUNCED", "COMPLAINED"].includes(status);
 
 /** What staff can do: ask, take off a channel, merge, erase. */
-export function Actions({ person }: { person: Subscriber }) {
+export function SubscriberActions({ person }: { person: Subscriber }) {
   const { t } = useTranslation("subscribers");
   const [dialog, setDialog] = useState<Leaving | "merge" | null>(null);
   const mayErase = useAbility().can("delete", "Subscriber");
@@ -81,4 +85,40 @@ function useErase(person: Subscriber) {
     const isSure = await confirm({ title: t("eraseQuestion"), text: t("eraseText"), confirm: t("actions.erase"), danger: true });
     if (isSure) await erase.run({ params: { id: person.id } });
   };
+}
+
+const toOption = (row: SubscriberRow) => ({
+  value: row.id,
+  label: [...new Set([subscriberName(row), row.email, row.phone].filter(Boolean))].join(" · "),
+});
+
+/** Merge another record of the same person into this one. */
+function MergeDialog({ person, onClose }: { person: Subscriber; onClose: () => void }) {
+  useFocusReturn();
+  const { t } = useTranslation("subscribers");
+  const rules = useFieldRules();
+  const id = useId();
+  const search = useSearchOptions<SubscriberRow>(subscribers, toOption);
+  const merge = useCommand(subscribers, "merge", { onSuccess: onClose });
+  const save = ({ other_id }: { other_id: string }) => void merge.run({ params: { id: person.id }, body: { other_id } });
+  return (
+    <Modal
+      open
+      centered
+      title={t("actions.merge")}
+      okText={t("actions.mergeConfirm")}
+      okButtonProps={{ loading: merge.isPending, htmlType: "submit", form: id }}
+      onCancel={onClose}
+    >
+      <Flex vertical gap={12}>
+        <Typography.Text type="secondary">{t("mergeText")}</Typography.Text>
+        {merge.error && <FormAlert code={merge.error.code} params={merge.error.data} fields={merge.error.errors} />}
+        <Form id={id} layout="vertical" onFinish={save}>
+          <Form.Item name="other_id" label={t("fields.other")} rules={rules.needed}>
+            <FormSelect {...search.selectProps} options={search.options.filter(({ value }) => value !== person.id)} />
+          </Form.Item>
+        </Form>
+      </Flex>
+    </Modal>
+  );
 }

@@ -1,16 +1,16 @@
 import { Tag } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Subscriber } from "#contracts/subscribers/shapes";
-import { languageList } from "#src/lib/languages";
-import { CopyText } from "#src/ui/copy-text";
-import { DateText } from "#src/ui/date-text";
-import { KeyValue } from "#src/ui/key-value";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { useCountries } from "#src/ui/use-countries";
+import { languageList } from "#src/lib/words/languages";
+import { CopyText } from "#src/ui/actions/copy-text";
+import { KeyValue } from "#src/ui/data/key-value";
+import { DateText } from "#src/ui/dates/date-text";
+import { useCountries } from "#src/ui/forms/use-countries";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show who the person is, and what they bought and sent back. */
-export function Facts({ person }: { person: Subscriber }) {
+export function SubscriberFacts({ person }: { person: Subscriber }) {
   const { t } = useTranslation("subscribers");
   const countries = useCountries();
   const field = (name: string) => t(`fields.${name}`);

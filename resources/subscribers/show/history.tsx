@@ -2,11 +2,13 @@ import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Subscriber } from "#contracts/subscribers/shapes";
-import { DateText } from "#src/ui/date-text";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { StatusTag } from "#src/ui/status-tag";
-import { caseAddress, claimAddress, orderAddress } from "../other-addresses.ts";
+import { StatusTag } from "#src/ui/data/status-tag";
+import { DateText } from "#src/ui/dates/date-text";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
+import { claimAddress } from "../../claims/addresses.ts";
+import { orderAddress } from "../../orders/addresses.ts";
+import { returnAddress } from "../../returns/addresses.ts";
 
 /** Show the latest orders of a person who has some. */
 export function Orders({ person: { recent_orders } }: { person: Subscriber }) {
@@ -34,7 +36,7 @@ export function Orders({ person: { recent_orders } }: { person: Subscriber }) {
 }
 
 /** Show the latest returns and claims of a person who has some. */
-export function Cases({ person: { cases } }: { person: Subscriber }) {
+export function SubscriberCases({ person: { cases } }: { person: Subscriber }) {
   const { t } = useTranslation("subscribers");
   if (cases.length === 0) return null;
   return (
@@ -52,7 +54,7 @@ export function Cases({ person: { cases } }: { person: Subscriber }) {
             }
           >
             <Flex gap="4px 12px" wrap>
-              <Link to={noun === "returns" ? caseAddress(id) : claimAddress(id)}>
+              <Link to={noun === "returns" ? returnAddress(id) : claimAddress(id)}>
                 <bdi>{number}</bdi>
               </Link>
               <DateText at={created_at} format="date" />

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Journey, Subscriber } from "#contracts/subscribers/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
-import { useOperation } from "#src/hooks/use-operation";
-import { DateText } from "#src/ui/date-text";
-import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { automationAddress } from "../other-addresses.ts";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { DateText } from "#src/ui/dates/date-text";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { Panel } from "#src/ui/pages/panel";
+import { automationAddress } from "../../automations/addresses.ts";
 
 /** Show the automations that a person is in or was, and what ended them. */
 export function Journeys({ person }: { person: Subscriber }) {

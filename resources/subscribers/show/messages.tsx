@@ -2,12 +2,12 @@ import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
-import { useOperation } from "#src/hooks/use-operation";
-import { standingKey } from "#src/lib/message-standing";
-import { DateText } from "#src/ui/date-text";
-import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { standingKey } from "#src/lib/cases/message-standing";
+import { DateText } from "#src/ui/dates/date-text";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Show the latest messages to a person, without their texts. */
 export function Messages({ person }: { person: Subscriber }) {

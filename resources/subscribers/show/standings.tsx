@@ -2,10 +2,10 @@ import { CheckCircleFilled, MinusCircleOutlined } from "@ant-design/icons";
 import { Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { AddressStanding, Subscriber } from "#contracts/subscribers/shapes";
-import { useSession } from "#src/lib/session";
-import { dateWords } from "#src/ui/date-words";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
+import { useSession } from "#src/lib/session/session";
+import { useLocale } from "#src/lib/words/use-locale";
+import { dateWords } from "#src/ui/dates/date-words";
+import { Panel } from "#src/ui/pages/panel";
 
 /** Say in one sentence per channel whether the person may be written to, since when, and by what. */
 export function Standings({ person }: { person: Subscriber }) {

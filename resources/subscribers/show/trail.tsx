@@ -3,13 +3,13 @@ import { Alert, Button, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ConsentEvent, Subscriber } from "#contracts/subscribers/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
-import { useOperation } from "#src/hooks/use-operation";
+import { useOperation } from "#src/hooks/data/use-operation";
 import { useFile } from "#src/lists/use-file";
-import { EmptyState } from "#src/ui/empty-state";
-import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { Timeline, type TimelineEntry } from "#src/ui/timeline";
+import { Timeline, type TimelineEntry } from "#src/ui/data/timeline";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { Panel } from "#src/ui/pages/panel";
 
 const tones: Partial<Record<ConsentEvent["action"], NonNullable<TimelineEntry["tone"]>>> = {
   ASKED: "warning",

@@ -1,20 +1,25 @@
-import { ConfigProvider, Drawer, Flex, Input, List, Typography } from "antd";
+import { DeleteOutlined } from "@ant-design/icons";
+import { Button, ConfigProvider, Drawer, Flex, Form, Input, List, Typography } from "antd";
 import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDebounce } from "use-debounce";
 import type { Output } from "#contracts/contract";
 import { suppressions } from "#contracts/suppressions";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can } from "#src/lib/can";
-import { DateText } from "#src/ui/date-text";
-import { EmptyState } from "#src/ui/empty-state";
-import { Loaded } from "#src/ui/loaded";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { useFocusReturn } from "#src/ui/use-focus-return";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { Can } from "#src/lib/session/can";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { DateText } from "#src/ui/dates/date-text";
+import { ReasonDialog } from "#src/ui/dialogs/reason-dialog";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { subscriberAddress } from "../addresses.ts";
-import { AddSuppression } from "./add.tsx";
-import { RemoveSuppression } from "./remove.tsx";
 
 type Row = Output<(typeof suppressions)["operations"]["list"]>["items"][number];
 
@@ -91,5 +96,64 @@ function Suppressed({ row }: { row: Row }) {
         </span>
       </Flex>
     </List.Item>
+  );
+}
+
+/** Take an address off the list, with a reason. */
+function RemoveSuppression({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation("subscribers");
+  const errorText = useErrorText();
+  const [isOpen, setOpen] = useState(false);
+  const remove = useCommand(suppressions, "delete", { notice: "subscribers:done.release", onSuccess: () => setOpen(false) });
+  return (
+    <>
+      <IconButton label={t("suppressions.remove", { name })} icon={<DeleteOutlined aria-hidden="true" />} onClick={() => setOpen(true)} />
+      <ReasonDialog
+        open={isOpen}
+        title={t("suppressions.removeTitle")}
+        text={t("suppressions.removeText")}
+        label={t("fields.reason")}
+        confirm={t("suppressions.removeConfirm")}
+        maxLength={500}
+        danger
+        busy={remove.isPending}
+        error={remove.error && errorText(remove.error)}
+        onConfirm={(reason) => void remove.run({ params: { id }, query: { reason } })}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+interface Values {
+  address: string;
+  reason: string;
+}
+
+/** Suppress an email address or a phone number by hand. */
+function AddSuppression() {
+  const { t } = useTranslation("subscribers");
+  const rules = useFieldRules();
+  const [form] = Form.useForm<Values>();
+  const add = useCommand(suppressions, "create", { notice: "subscribers:done.suppress", onSuccess: () => form.resetFields() });
+  const save = ({ address, reason }: Values) => {
+    const typed = address.trim();
+    void add.run({ body: { ...(typed.includes("@") ? { email: typed } : { phone: typed }), reason: reason.trim() } });
+  };
+  return (
+    <Form form={form} layout="vertical" onFinish={save} requiredMark={false}>
+      {add.error && <FormAlert code={add.error.code} params={add.error.data} fields={add.error.errors} />}
+      <Form.Item name="address" label={t("suppressions.address")} rules={rules.text(254)}>
+        <Input maxLength={254} dir="ltr" autoComplete="off" readOnly={add.isPending} />
+      </Form.Item>
+      <Form.Item name="reason" label={t("fields.reason")} rules={rules.text(500)}>
+        <Input maxLength={500} readOnly={add.isPending} />
+      </Form.Item>
+      <Flex justify="end">
+        <Button htmlType="submit" loading={add.isPending}>
+          {t("suppressions.add")}
+        </Button>
+      </Flex>
+    </Form>
   );
 }

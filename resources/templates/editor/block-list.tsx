@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
 import type { Block } from "#contracts/templates/content";
-import { IconButton } from "#src/ui/icon-button";
-import { copied, moved, wordsIn } from "./blocks.ts";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { copied, movedBlock, wordsIn } from "./blocks.ts";
 
 interface BlockListProps<Kind extends Block> {
   blocks: readonly Kind[];
@@ -31,7 +31,7 @@ export function BlockList<Kind extends Block>(props: BlockListProps<Kind>) {
     onSelect(block.id);
   };
   const drop = (index: number) => {
-    if (dragged !== undefined) onChange(moved(blocks, dragged, index));
+    if (dragged !== undefined) onChange(movedBlock(blocks, dragged, index));
     setDragged(undefined);
   };
   const kindMenu = kinds.map((kind) => ({ key: kind, label: t(`blocks.${kind}`), onClick: () => add(make(kind)) }));
@@ -79,13 +79,13 @@ function BlockTools<Kind extends Block>({ blocks, block, index, least, most, onA
         label={t("actions.up")}
         icon={<ArrowUpOutlined aria-hidden="true" />}
         disabled={index === 0}
-        onClick={() => onChange(moved(blocks, index, index - 1))}
+        onClick={() => onChange(movedBlock(blocks, index, index - 1))}
       />
       <IconButton
         label={t("actions.down")}
         icon={<ArrowDownOutlined aria-hidden="true" />}
         disabled={index === blocks.length - 1}
-        onClick={() => onChange(moved(blocks, index, index + 1))}
+        onClick={() => onChange(movedBlock(blocks, index, index + 1))}
       />
       <IconButton
         label={t("actions.copy")}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Block } from "#contracts/templates/content";
-import { addable, copied, moved, newBlock, wordsIn } from "./blocks.ts";
+import { addable, copied, movedBlock, newBlock, wordsIn } from "./blocks.ts";
 
 describe("a new block", () => {
   it.each(addable)("of the kind %s is one the server takes", (kind) => {
@@ -18,10 +18,10 @@ it("a copy of columns shares no id with them", () => {
 });
 
 it("a block is moved, and stays where the list ends", () => {
-  expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
-  expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
-  expect(moved(["a", "b"], 1, 2)).toEqual(["a", "b"]);
-  expect(moved(["a", "b"], 0, -1)).toEqual(["a", "b"]);
+  expect(movedBlock(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
+  expect(movedBlock(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
+  expect(movedBlock(["a", "b"], 1, 2)).toEqual(["a", "b"]);
+  expect(movedBlock(["a", "b"], 0, -1)).toEqual(["a", "b"]);
 });
 
 it("a block is told from others of its kind by what it says in a language", () => {

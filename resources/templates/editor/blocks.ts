@@ -78,7 +78,7 @@ export const withBlock = (content: Content, id: string, change: (now: Block) => 
     : content;
 
 /** Return the blocks with one moved to another place. */
-export function moved<Kind>(blocks: readonly Kind[], from: number, to: number): Kind[] {
+export function movedBlock<Kind>(blocks: readonly Kind[], from: number, to: number): Kind[] {
   const rest = [...blocks];
   const [one] = rest.splice(from, 1);
   if (one === undefined || to < 0 || to > rest.length) return [...blocks];

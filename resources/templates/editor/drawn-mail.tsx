@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
 import type { Content } from "#contracts/templates/content";
 import { type Problem, type RenderData, type Rendered, templates } from "#contracts/templates/templates";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useOperation } from "#src/hooks/use-operation";
-import { languageList } from "#src/lib/languages";
-import { MailFrame } from "#src/ui/mail-frame";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { languageList } from "#src/lib/words/languages";
+import { MailFrame } from "#src/ui/messages/mail-frame";
 import { forcedDark, withoutPictures } from "./preview-html.ts";
 
 /** How a recipient's program shows the mail. */

@@ -1,21 +1,22 @@
-import { Flex, Segmented, Typography } from "antd";
+import { Flex, Form, Segmented, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
-import { contentLimits } from "#contracts/templates/content";
+import { type Content, contentLimits } from "#contracts/templates/content";
 import type { TemplateDetail, Variable } from "#contracts/templates/templates";
-import { languageList } from "#src/lib/languages";
-import { onSaveKey } from "#src/lib/on-save-key";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
+import { onSaveKey } from "#src/lib/forms/on-save-key";
+import { languageList } from "#src/lib/words/languages";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { BlockList } from "./block-list.tsx";
 import { addableTo, newBlock, withBlock } from "./blocks.ts";
 import styles from "./editor.module.css";
-import { EditorTools, Refusal } from "./editor-tools.tsx";
+import { EditorTools, TemplateRefusal } from "./editor-tools.tsx";
 import { FoundDraft } from "./found-draft.tsx";
-import { HeadFields } from "./head-fields.tsx";
+import { LineField } from "./line-field.tsx";
 import { Outdated } from "./outdated.tsx";
-import { Preview } from "./preview.tsx";
+import { PlainField } from "./plain-field.tsx";
+import { TemplatePreview } from "./preview.tsx";
 import { Properties } from "./properties.tsx";
 import { type MailEditor, useMailEditor } from "./use-mail-editor.ts";
 
@@ -39,7 +40,7 @@ export function EditorPage({ template, variables }: EditorPageProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of the fields within */}
       <div onKeyDown={onSaveKey(() => void editor.save())}>
-        <Refusal editor={editor} />
+        <TemplateRefusal editor={editor} />
         {editor.found && <FoundDraft id={id} draft={editor.found} onContinue={editor.continueDraft} onDiscarded={editor.decide} />}
         <Flex vertical gap={16}>
           <Segmented
@@ -88,7 +89,7 @@ function Workbench({ id, kind, outdated, editor: { content, change, revision }, 
           />
         </Panel>
         <Panel title={t("panels.mail")}>
-          <Preview id={id} content={content} language={language} />
+          <TemplatePreview id={id} content={content} language={language} />
         </Panel>
         <Panel title={t("panels.properties")}>
           <HeadFields content={content} language={language} variables={paths} onChange={change} />
@@ -105,5 +106,35 @@ function Workbench({ id, kind, outdated, editor: { content, change, revision }, 
         </Panel>
       </div>
     </>
+  );
+}
+
+interface HeadFieldsProps {
+  content: Content;
+  language: Language;
+  variables: readonly string[];
+  onChange: (content: Content, label: string) => void;
+}
+
+/** Edit what stands beside the blocks of a mail: subject, preview text and plain text. */
+function HeadFields({ content, language, variables, onChange }: HeadFieldsProps) {
+  const { t } = useTranslation("templates");
+  const set = (field: "subject" | "preheader" | "plain", text: string) =>
+    onChange({ ...content, [field]: { ...content[field], [language]: text } }, `${field}.${language}`);
+  const line = (field: "subject" | "preheader") => (
+    <LineField
+      label={t(`fields.${field}`)}
+      max={field === "subject" ? contentLimits.subject : contentLimits.line}
+      value={content[field][language] ?? ""}
+      onChange={(text) => set(field, text)}
+      {...{ language, variables }}
+    />
+  );
+  return (
+    <Form layout="vertical" component="div">
+      {line("subject")}
+      {line("preheader")}
+      <PlainField value={content.plain[language] ?? ""} onChange={(text) => set("plain", text)} {...{ language, variables }} />
+    </Form>
   );
 }

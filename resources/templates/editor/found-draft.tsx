@@ -1,8 +1,8 @@
 import { Alert, Button, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { type TemplateDraft, templates } from "#contracts/templates/templates";
-import { useCommand } from "#src/hooks/use-command";
-import { DateText } from "#src/ui/date-text";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { DateText } from "#src/ui/dates/date-text";
 
 interface FoundDraftProps {
   id: string;

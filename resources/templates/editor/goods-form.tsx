@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Product, products } from "#contracts/products";
 import { type Block, type GridSource, gridSources, mostGoods } from "#contracts/templates/content";
-import { useOperation } from "#src/hooks/use-operation";
+import { useOperation } from "#src/hooks/data/use-operation";
 
 type Goods = Extract<Block, { type: "product" | "grid" }>;
 

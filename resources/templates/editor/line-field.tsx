@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
 import { contentLimits } from "#contracts/templates/content";
 import { writeVariable } from "#src/editor/write-variable";
-import { directionOf } from "#src/lib/languages";
+import { directionOf } from "#src/lib/words/languages";
 
 interface LineFieldProps {
   label: string;

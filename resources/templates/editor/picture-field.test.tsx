@@ -13,7 +13,7 @@ import { EditorPage } from "./editor-page.tsx";
 import { Properties } from "./properties.tsx";
 
 // The server draws it.
-vi.mock("./preview.tsx", () => ({ Preview: () => null }));
+vi.mock("./preview.tsx", () => ({ TemplatePreview: () => null }));
 
 const api = stubApi();
 const id = "AbCdEfGhIjKlMnOpQrStUv";

@@ -1,8 +1,8 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { mailPictures, maxPictureBytes, picturePath, pictureTypes } from "#contracts/templates/pictures";
-import { useCall } from "#src/hooks/use-call";
-import { PhotoUpload } from "#src/ui/photo-upload";
+import { useCall } from "#src/hooks/commands/use-call";
+import { PhotoUpload } from "#src/ui/photos/photo-upload";
 
 interface PictureFieldProps {
   value: string | null;

@@ -6,9 +6,9 @@ import type { Language } from "#contracts/session/rules";
 import { subscribers } from "#contracts/subscribers/subscribers";
 import type { Content } from "#contracts/templates/content";
 import { type RenderData, type SampleSet, sampleSets } from "#contracts/templates/templates";
-import { useSearchOptions } from "#src/hooks/use-search-options";
-import { useAbility } from "#src/lib/can";
-import { languageList } from "#src/lib/languages";
+import { useSearchOptions } from "#src/hooks/lists/use-search-options";
+import { useAbility } from "#src/lib/session/can";
+import { languageList } from "#src/lib/words/languages";
 import { DrawnMail, type View } from "./drawn-mail.tsx";
 
 type OrderNumber = { id: string; number: string };
@@ -29,7 +29,7 @@ interface PreviewProps {
 }
 
 /** Show the mail as the server would write it now, alone or beside itself in another language. */
-export function Preview({ id, content, language }: PreviewProps) {
+export function TemplatePreview({ id, content, language }: PreviewProps) {
   const [view, setView] = useState<View>({ device: "desktop", scheme: "light", hasPictures: true });
   const [data, setData] = useState<string>("SAMPLE");
   const [beside, setBeside] = useState<Language | null>(null);

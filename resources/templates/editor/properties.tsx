@@ -1,9 +1,8 @@
-import { Form, Input, Segmented } from "antd";
+import { Form, Input, InputNumber, Segmented } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
 import { alignments, type Block, contentLimits } from "#contracts/templates/content";
 import RichEditor from "#src/editor/rich-editor";
-import { NumberField } from "./block-fields.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { GoodsForm } from "./goods-form.tsx";
 import { LineField } from "./line-field.tsx";
@@ -121,5 +120,29 @@ export function Properties({ block, language, variables, revision, onChange }: P
       )}
       {block.type !== "footer" && <ShownIf block={block} variables={variables} onChange={(show_if) => set({ show_if }, "show_if")} />}
     </Form>
+  );
+}
+
+interface NumberFieldProps {
+  name: "height" | "width";
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+}
+
+/** Edit a size in pixels. */
+function NumberField({ name, value, min, max, onChange }: NumberFieldProps) {
+  const { t } = useTranslation("templates");
+  return (
+    <Form.Item label={t(`fields.${name}`)}>
+      <InputNumber
+        aria-label={t(`fields.${name}`)}
+        addonAfter="px"
+        precision={0}
+        {...{ value, min, max }}
+        onChange={(typed) => typed !== null && onChange(typed)}
+      />
+    </Form.Item>
   );
 }

@@ -2,9 +2,9 @@ import { Flex, Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { languages } from "#contracts/session/rules";
 import type { Block, ShowIf } from "#contracts/templates/content";
-import { languageName } from "#src/lib/formats";
-import { htmlLang } from "#src/lib/languages";
-import { useLocale } from "#src/ui/use-locale";
+import { languageName } from "#src/lib/words/formats";
+import { htmlLang } from "#src/lib/words/languages";
+import { useLocale } from "#src/lib/words/use-locale";
 
 type Condition = ShowIf | null;
 const traits = { language: "languageIs", country: "countryIs", tag: "tagIs" } as const;

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { type Block, contentLimits, networkNames, networks } from "#contracts/templates/content";
-import { IconButton } from "#src/ui/icon-button";
+import { IconButton } from "#src/ui/actions/icon-button";
 
 type Links = Extract<Block, { type: "social" }>["links"];
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Content } from "#contracts/templates/content";
 import { templates } from "#contracts/templates/templates";
-import { useCommand } from "#src/hooks/use-command";
+import { useCommand } from "#src/hooks/commands/use-command";
 
 interface DraftOptions {
   id: string;

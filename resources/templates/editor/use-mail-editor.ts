@@ -1,10 +1,10 @@
 import { type SetStateAction, useCallback, useReducer, useState } from "react";
 import type { Content } from "#contracts/templates/content";
 import { type TemplateDetail, type TemplateDraft, templates } from "#contracts/templates/templates";
-import { useCommand } from "#src/hooks/use-command";
-import { useSaveInTurn } from "#src/hooks/use-held-record";
-import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
-import { historyOf, stepped } from "#src/lib/history";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useSaveInTurn } from "#src/hooks/forms/use-held-record";
+import { useUnsavedGuard } from "#src/hooks/forms/use-unsaved-guard";
+import { historyOf, stepped } from "#src/lib/forms/history";
 import { useDraft } from "./use-draft.ts";
 
 /** Return the draft, unless it is what has been saved. */

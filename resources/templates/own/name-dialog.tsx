@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type OwnTemplateKind, ownTemplateKinds } from "#contracts/templates/kinds";
 import { type Template, templates } from "#contracts/templates/templates";
-import { useCommand } from "#src/hooks/use-command";
-import { FormAlert } from "#src/ui/form-alert";
-import { useFieldRules } from "#src/ui/use-field-rules";
-import { editAddress } from "../addresses.ts";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { templateAddress } from "../addresses.ts";
 
 /** What is to be named: a new template, a copy, or one that is there. */
 export type Naming = { mode: "create" } | { mode: "copy" | "rename"; template: Template };
@@ -35,7 +35,7 @@ export function NameDialog({ naming, onClose }: { naming: Naming | null; onClose
     const made = await create.run({ body: { name: name.trim(), ...from } });
     if (!made.ok) return;
     onClose();
-    void navigate(editAddress(made.data.id));
+    void navigate(templateAddress(made.data.id));
   };
   const initial = {
     name: naming?.mode === "rename" ? (template?.name ?? "") : template ? `${template.name} (2)` : "",

@@ -1,21 +1,25 @@
-import { FileTextOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Table, type TableProps } from "antd";
+import { CopyOutlined, EditOutlined, FileTextOutlined, PlusOutlined, SendOutlined } from "@ant-design/icons";
+import { Button, Flex, Table, type TableProps } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { type Template, templates } from "#contracts/templates/templates";
-import { useTableWidth } from "#src/hooks/use-narrow";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can } from "#src/lib/can";
-import { languageList } from "#src/lib/languages";
-import { DateText } from "#src/ui/date-text";
-import { EmptyState } from "#src/ui/empty-state";
-import { Loaded } from "#src/ui/loaded";
-import { Panel } from "#src/ui/panel";
-import { TableBox } from "#src/ui/table-box";
-import { editAddress } from "../addresses.ts";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useTableWidth } from "#src/hooks/screen/use-narrow";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { Can } from "#src/lib/session/can";
+import { languageList } from "#src/lib/words/languages";
+import { DeleteButton } from "#src/ui/actions/delete-button";
+import { IconButton } from "#src/ui/actions/icon-button";
+import { TableBox } from "#src/ui/data/table-box";
+import { DateText } from "#src/ui/dates/date-text";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { Loaded } from "#src/ui/feedback/loaded";
+import { Panel } from "#src/ui/pages/panel";
+import { newCampaignAddress } from "../../campaigns/addresses.ts";
+import { templateAddress } from "../addresses.ts";
 import { NameDialog, type Naming } from "./name-dialog.tsx";
-import { RowActions } from "./row-actions.tsx";
 
 /** Show the mails that the store has written itself, and make, name, copy, use and delete them. */
 export function OwnTemplates() {
@@ -55,7 +59,7 @@ function OwnTable({ rows, onName }: { rows: readonly Template[]; onName: (naming
       key: "name",
       title: t("fields.name"),
       render: (_, { id, name }) => (
-        <Link to={editAddress(id)}>
+        <Link to={templateAddress(id)}>
           <bdi>{name}</bdi>
         </Link>
       ),
@@ -88,5 +92,53 @@ function OwnTable({ rows, onName }: { rows: readonly Template[]; onName: (naming
     <TableBox label={t("tableOf", { name: t("kinds.own") })}>
       <Table<Template> rowKey="id" pagination={false} dataSource={[...rows]} scroll={{ x: width }} columns={columns} />
     </TableBox>
+  );
+}
+
+/** Start a campaign from a template, rename, copy or delete it. */
+function RowActions({ template, onName }: { template: Template; onName: (naming: Naming) => void }) {
+  const { t } = useTranslation("templates");
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const remove = useCommand(templates, "delete", { notice: "templates:own.deleted" });
+  const { id, kind } = template;
+  const name = template.name ?? "";
+  return (
+    <Flex justify="flex-end">
+      {kind === "CAMPAIGN" && (
+        <Can I="create" a="Campaign">
+          <IconButton
+            label={t("own.use", { name })}
+            icon={<SendOutlined aria-hidden="true" />}
+            onClick={() => void navigate(`${newCampaignAddress}?${new URLSearchParams({ template: id })}`)}
+          />
+        </Can>
+      )}
+      <Can I="update" a="Template">
+        <IconButton
+          label={t("own.renameOf", { name })}
+          icon={<EditOutlined aria-hidden="true" />}
+          onClick={() => onName({ mode: "rename", template })}
+        />
+      </Can>
+      <Can I="create" a="Template">
+        <IconButton
+          label={t("own.copyOf", { name })}
+          icon={<CopyOutlined aria-hidden="true" />}
+          onClick={() => onName({ mode: "copy", template })}
+        />
+      </Can>
+      <Can I="delete" a="Template">
+        <DeleteButton
+          label={t("own.deleteOf", { name })}
+          question={t("own.question", { name })}
+          text={t("own.questionText")}
+          onDelete={async () => {
+            const gone = await remove.run({ params: { id } });
+            return gone.ok ? undefined : errorText(gone.error);
+          }}
+        />
+      </Can>
+    </Flex>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { Can } from "#src/lib/can";
-import { loadWords } from "#src/lib/i18n";
+import { Can } from "#src/lib/session/can";
+import { loadWords } from "#src/lib/words/i18n";
 
 // Most cases have no runs, and the case itself is read first.
 const CaseFlows = lazy(async () => (await Promise.all([import("./case-flows.tsx"), loadWords("flow-runs", "records")]))[0]);

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { flows } from "#contracts/flows/flows";
 import type { FlowRunRow } from "#contracts/flows/shapes";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { Can } from "#src/lib/can";
-import { ReasonDialog } from "#src/ui/reason-dialog";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { Can } from "#src/lib/session/can";
+import { ReasonDialog } from "#src/ui/dialogs/reason-dialog";
 
 type Run = Pick<FlowRunRow, "id" | "flow_id" | "state">;
 const ended: readonly FlowRunRow["state"][] = ["DONE", "STOPPED", "CANCELLED"];

@@ -2,7 +2,7 @@ import { Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Graph } from "#contracts/flows/graph";
 import type { TraceEntry } from "#contracts/flows/shapes";
-import { DateText } from "#src/ui/date-text";
+import { DateText } from "#src/ui/dates/date-text";
 import { nodeWords, outWords, reasonWords } from "./run-words.ts";
 
 type Step = Pick<TraceEntry, "node" | "out" | "at" | "unknown" | "refused" | "error" | "effect">;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { RunState } from "#contracts/flows/states";
-import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 
 /** `ASKING` only in a dry-run. */
 type Shown = RunState | "ASKING";

@@ -1,6 +1,6 @@
 import type { FlowNode } from "#contracts/flows/graph";
-import { textIn } from "#src/lib/text-in";
-import type { Translate } from "#src/lib/translate";
+import { textIn } from "#src/lib/words/text-in";
+import type { Translate } from "#src/lib/words/translate";
 
 /** Return a step in words: its own name, else what it does. */
 export function nodeWords({ type, name, config }: FlowNode, t: Translate): string {

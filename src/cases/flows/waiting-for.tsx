@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FlowRunRow } from "#contracts/flows/shapes";
-import { DateText } from "#src/ui/date-text";
+import { DateText } from "#src/ui/dates/date-text";
 import { eventWords } from "./run-words.ts";
 
 /** Show what a run waits for. */

@@ -3,11 +3,11 @@ import { Button, Flex } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { conversations } from "#contracts/conversations/conversations";
-import { useCommand } from "#src/hooks/use-command";
-import { useLive } from "#src/hooks/use-live";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can } from "#src/lib/can";
-import { Panel } from "#src/ui/panel";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useLive } from "#src/hooks/data/use-live";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { Can } from "#src/lib/session/can";
+import { Panel } from "#src/ui/pages/panel";
 import { Composer } from "./composer.tsx";
 import { Talk } from "./talk.tsx";
 

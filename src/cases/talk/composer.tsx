@@ -4,12 +4,12 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { conversations } from "#contracts/conversations/conversations";
 import { conversationLimits } from "#contracts/conversations/states";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { useFiles } from "#src/hooks/use-files";
-import { useOperation } from "#src/hooks/use-operation";
-import type { Failed } from "#src/lib/failed";
-import { UploadsContext } from "#src/lib/uploads";
-import { PhotoUpload } from "#src/ui/photo-upload";
+import { useFiles } from "#src/hooks/commands/use-files";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import type { Failed } from "#src/lib/calls/failed";
+import { UploadsContext } from "#src/lib/forms/form-contexts";
+import { PhotoUpload } from "#src/ui/photos/photo-upload";
 
 export interface Draft {
   text: string;

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { OnDemand } from "#src/first-paint/on-demand";
-import { Can } from "#src/lib/can";
-import { loadWords } from "#src/lib/i18n";
+import { Can } from "#src/lib/session/can";
+import { loadWords } from "#src/lib/words/i18n";
 import type { TalkAbout } from "./case-talk.tsx";
 
 // The case itself is read first; its conversation follows.

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { conversations } from "#contracts/conversations/conversations";
 import type { Conversation, ConversationMessage } from "#contracts/conversations/shapes";
-import { useCall } from "#src/hooks/use-call";
-import { useCommand } from "#src/hooks/use-command";
-import { useLive } from "#src/hooks/use-live";
-import { useOperation } from "#src/hooks/use-operation";
-import { Can } from "#src/lib/can";
+import { useCall } from "#src/hooks/commands/use-call";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useLive } from "#src/hooks/data/use-live";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { Can } from "#src/lib/session/can";
 import { Composer } from "./composer.tsx";
 import { Thread } from "./thread.tsx";
 

@@ -1,9 +1,9 @@
 import { Flex, List, Tag, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ConversationMessage } from "#contracts/conversations/shapes";
-import { useFiles } from "#src/hooks/use-files";
-import { DateText } from "#src/ui/date-text";
-import { PhotoViewer } from "#src/ui/photo-viewer";
+import { useFiles } from "#src/hooks/commands/use-files";
+import { DateText } from "#src/ui/dates/date-text";
+import { PhotoViewer } from "#src/ui/photos/photo-viewer";
 
 interface ThreadProps {
   messages: readonly ConversationMessage[];

@@ -6,9 +6,9 @@ import { listExports } from "#contracts/exports/exports";
 import type { ListExport } from "#contracts/exports/shapes";
 import { returns } from "#contracts/returns/returns";
 import { type View, views } from "#contracts/views";
-import { useLook } from "#src/lib/list-look";
-import { getSession, signIn } from "#src/lib/session";
-import { restoreView } from "#src/lib/storage";
+import { restoreView } from "#src/lib/browser/storage";
+import { useLook } from "#src/lib/lists/list-look";
+import { getSession, signIn } from "#src/lib/session/session";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
@@ -18,7 +18,7 @@ import { ListTools } from "../list-tools.tsx";
 import words from "../locales/en.json";
 
 const saved = vi.hoisted(() => vi.fn());
-vi.mock("#src/lib/save-file", () => ({ saveFile: saved }));
+vi.mock("#src/lib/browser/save-file", () => ({ saveFile: saved }));
 
 const api = stubApi();
 const view = (over: Partial<View> = {}): View => ({

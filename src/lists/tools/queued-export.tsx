@@ -1,8 +1,8 @@
 import { Button, Flex, Progress } from "antd";
 import { useTranslation } from "react-i18next";
 import { listExports } from "#contracts/exports/exports";
-import { useCommand } from "#src/hooks/use-command";
-import { useOperation } from "#src/hooks/use-operation";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
 import { useFile } from "../use-file.ts";
 
 /** Show how far an export in the background has come, and its file once it is written. The page may be left meanwhile. */

@@ -1,12 +1,13 @@
 import { DeleteOutlined, PushpinFilled, PushpinOutlined, SaveOutlined } from "@ant-design/icons";
-import { Divider, List, Typography } from "antd";
+import { Button, Checkbox, Divider, Form, Input, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { type View, views } from "#contracts/views";
-import { useCommand } from "#src/hooks/use-command";
-import { queryWithin } from "#src/lib/query-within";
-import { IconButton } from "#src/ui/icon-button";
-import { SaveView } from "./save-view.tsx";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { queryWithin } from "#src/lib/lists/list-state";
+import { Can } from "#src/lib/session/can";
+import { IconButton } from "#src/ui/actions/icon-button";
 
 /** Return the list's current query without its page, and the address of a saved one on the same page of the app. */
 function useQueryNow(within: readonly string[]) {
@@ -85,5 +86,40 @@ function ViewLine({ view, href, query, onDone }: ViewLineProps) {
       )}
       {own && button("delete", <DeleteOutlined aria-hidden="true" />, () => remove.run({ params: { id } }))}
     </List.Item>
+  );
+}
+
+interface ViewValues {
+  name: string;
+  shared?: boolean;
+}
+
+/** Save the list's current state under a name. */
+function SaveView({ noun, query, onDone }: { noun: string; query: string; onDone: () => void }) {
+  const { t } = useTranslation("lists");
+  const errorText = useErrorText();
+  const [form] = Form.useForm<ViewValues>();
+  const create = useCommand(views, "create", { onSuccess: onDone });
+  const name = Form.useWatch("name", form)?.trim() ?? "";
+  const refused = create.error ? ({ validateStatus: "error", help: errorText(create.error) } as const) : {};
+  return (
+    <Form
+      form={form}
+      name="view"
+      layout="vertical"
+      onFinish={({ shared = false }) => void create.run({ body: { noun, name, query, shared } })}
+    >
+      <Form.Item name="name" label={t("views.name")} {...refused}>
+        <Input maxLength={60} autoComplete="off" />
+      </Form.Item>
+      <Can I="share" a="View">
+        <Form.Item name="shared" valuePropName="checked">
+          <Checkbox>{t("views.share")}</Checkbox>
+        </Form.Item>
+      </Can>
+      <Button htmlType="submit" type="primary" block disabled={!name} loading={create.isPending}>
+        {t("views.save")}
+      </Button>
+    </Form>
   );
 }

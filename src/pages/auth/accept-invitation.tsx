@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import type { Invitation } from "#contracts/members";
 import { signInAddress } from "#contracts/session/rules";
-import { signInPath, signOut, useSession } from "#src/lib/session";
+import { signInPath, signOut, useSession } from "#src/lib/session/session";
 import styles from "./auth.module.css";
 import { AuthForm, ProblemAlert, useFieldErrors } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Button, Flex, Form, type FormInstance, type FormProps } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Failed } from "#src/lib/failed";
+import type { Failed } from "#src/lib/calls/failed";
 import styles from "./auth.module.css";
 import type { Attempt, AttemptProblem } from "./use-attempt.ts";
 

@@ -1,7 +1,7 @@
 import { CheckCircleOutlined } from "@ant-design/icons";
 import type { PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
-import { usePageTitle } from "#src/lib/page-title";
+import { usePageTitle } from "#src/lib/routing/page-handle";
 import { Brand } from "#src/shell/brand";
 import { PublicTools } from "#src/shell/public-tools";
 import { SkipLink } from "#src/shell/skip-link";

@@ -1,5 +1,5 @@
 import type { SignInWith } from "#contracts/session/sign-in";
-import type { Api } from "#src/lib/api";
+import type { Api } from "#src/lib/calls/api";
 
 /** Proves that the returning page is the one that left; the ticket alone is of no use to anybody else. */
 const secretKey = "bh-google";

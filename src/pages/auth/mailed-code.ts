@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { takeFragment } from "#src/lib/fragment";
+import { takeFragment } from "#src/lib/routing/fragment";
 
 /** An address and the code mailed to it. */
 export interface MailedCode {

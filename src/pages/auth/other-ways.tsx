@@ -1,9 +1,8 @@
 import { Button, Divider, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { useApi } from "#src/lib/api";
+import { useApi } from "#src/lib/calls/api";
 import { goToGoogle } from "./google.ts";
-import { ProviderMark } from "./provider-mark.tsx";
 import type { SignInOptions } from "./sign-in-options.ts";
 import { useMicrosoft } from "./use-microsoft.ts";
 import type { SignInAttempt } from "./use-sign-in.ts";
@@ -39,3 +38,38 @@ export function OtherWays({ attempt, options }: OtherWaysProps) {
     </section>
   );
 }
+
+/** Show the provider's logo in its own colours, as their guidelines require. */
+function ProviderMark({ name }: { name: "google" | "microsoft" }) {
+  return (
+    <svg width="18" height="18" viewBox={name === "google" ? "0 0 48 48" : "0 0 21 21"} aria-hidden="true">
+      {marks[name].map(([fill, d]) => (
+        <path key={fill} fill={fill} d={d} />
+      ))}
+    </svg>
+  );
+}
+
+const marks = {
+  google: [
+    [
+      "#EA4335",
+      "M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z",
+    ],
+    [
+      "#4285F4",
+      "M46.98 24.55c0-1.57-.15-3.09-.38-4.55H24v9.02h12.94c-.58 2.96-2.26 5.48-4.78 7.18l7.73 6c4.51-4.18 7.09-10.36 7.09-17.65z",
+    ],
+    ["#FBBC05", "M10.53 28.59a14.5 14.5 0 0 1 0-9.18l-7.98-6.19a24 24 0 0 0 0 21.56l7.98-6.19z"],
+    [
+      "#34A853",
+      "M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48z",
+    ],
+  ],
+  microsoft: [
+    ["#F25022", "M0 0h10v10H0z"],
+    ["#7FBA00", "M11 0h10v10H11z"],
+    ["#00A4EF", "M0 11h10v10H0z"],
+    ["#FFB900", "M11 11h10v10H11z"],
+  ],
+} as const;

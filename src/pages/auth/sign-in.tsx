@@ -1,17 +1,16 @@
 import { useIsAuthenticated } from "@refinedev/core";
-import { Alert, Form, Segmented } from "antd";
-import { lazy, Suspense, useEffect } from "react";
+import { Alert, Button, Form, Segmented } from "antd";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
-import { takeFragment } from "#src/lib/fragment";
-import { safePath } from "#src/lib/safe-path";
+import { takeFragment } from "#src/lib/routing/fragment";
+import { safePath } from "#src/lib/routing/safe-path";
 import styles from "./auth.module.css";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { EmailField, PasswordField } from "./fields.tsx";
+import { CodeField, EmailField, PasswordField } from "./fields.tsx";
 import { googleWay } from "./google.ts";
 import { OtherWays } from "./other-ways.tsx";
-import { SecondStep } from "./second-step.tsx";
 import { type Credentials, type SignInAttempt, useSignIn } from "./use-sign-in.ts";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
@@ -98,5 +97,37 @@ export default function SignIn() {
       <SignInForm attempt={attempt} mayRegister={options?.registration === "open"} />
       <OtherWays attempt={attempt} options={options} />
     </AuthFrame>
+  );
+}
+
+/** Ask for the second factor: an authenticator code, or a recovery code when the phone is not available. */
+function SecondStep({ attempt }: { attempt: SignInAttempt }) {
+  const { t } = useTranslation();
+  const [form] = Form.useForm<{ code: string }>();
+  const [recovery, setRecovery] = useState(false);
+  const turn = () => {
+    form.resetFields();
+    setRecovery(!recovery);
+    form.focusField("code");
+  };
+  return (
+    <AuthForm
+      form={form}
+      attempt={attempt}
+      submit={t(attempt.busy ? "auth.signingIn" : "auth.signIn")}
+      onSubmit={({ code }) => void attempt.prove(code.trim())}
+      foot={
+        <>
+          <Button type="link" size="middle" onClick={turn}>
+            {t(recovery ? "auth.useAuthenticator" : "auth.useRecoveryCode")}
+          </Button>
+          <Button type="link" size="middle" onClick={attempt.again}>
+            {t("auth.otherAccount")}
+          </Button>
+        </>
+      }
+    >
+      <CodeField label={recovery ? "auth.recoveryCode" : "auth.authenticatorCode"} isText={recovery} autoFocus />
+    </AuthForm>
   );
 }

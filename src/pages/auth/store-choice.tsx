@@ -1,7 +1,7 @@
 import { RightOutlined } from "@ant-design/icons";
 import { Button, Flex } from "antd";
 import { useTranslation } from "react-i18next";
-import { Avatar } from "#src/ui/avatar";
+import { Avatar } from "#src/ui/data/avatar";
 import styles from "./auth.module.css";
 import { ProblemAlert } from "./auth-form.tsx";
 import type { SignInAttempt } from "./use-sign-in.ts";

@@ -1,8 +1,8 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { FormSelect } from "#src/ui/form-select";
-import { useLocale } from "#src/ui/use-locale";
+import { useLocale } from "#src/lib/words/use-locale";
+import { FormSelect } from "#src/ui/forms/form-select";
 import styles from "./auth.module.css";
 import { useTextRules } from "./fields.tsx";
 import { countries, currencies, timeZones } from "./places.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { asFailed, type Failed } from "#src/lib/failed";
+import { asFailed, type Failed } from "#src/lib/calls/failed";
 
 /** The error above a form: a translation key, and the seconds until another try makes sense. */
 export interface AttemptProblem {

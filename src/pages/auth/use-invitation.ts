@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Invitation } from "#contracts/members";
 import type { MerchantLogin } from "#contracts/session/session";
-import { useApi } from "#src/lib/api";
-import { asFailed, type Failed } from "#src/lib/failed";
-import { takeFragment } from "#src/lib/fragment";
-import { homeAddress } from "#src/lib/home-address";
-import { signIn } from "#src/lib/session";
+import { useApi } from "#src/lib/calls/api";
+import { asFailed, type Failed } from "#src/lib/calls/failed";
+import { takeFragment } from "#src/lib/routing/fragment";
+import { homeAddress } from "#src/lib/routing/home-address";
+import { signIn } from "#src/lib/session/session";
 import { useAttempt } from "./use-attempt.ts";
 import { useSignIn } from "./use-sign-in.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useApi } from "#src/lib/api";
+import { useApi } from "#src/lib/calls/api";
 import type { SignInOptions } from "./sign-in-options.ts";
 import type { SignInAttempt } from "./use-sign-in.ts";
 
@@ -20,7 +20,7 @@ export function useMicrosoft({ enter: signIn, run }: Pick<SignInAttempt, "enter"
     if (!client || !sessionStorage.getItem(awayKey)) return;
     sessionStorage.removeItem(awayKey);
     void run(async () => {
-      const { openMicrosoft } = await import("#src/lib/microsoft");
+      const { openMicrosoft } = await import("#src/lib/session/microsoft");
       const token = await (await openMicrosoft(client)).returned();
       if (token) await enter(token);
     });
@@ -31,7 +31,7 @@ export function useMicrosoft({ enter: signIn, run }: Pick<SignInAttempt, "enter"
       run(async () => {
         if (!client) return;
         const [{ openMicrosoft, isGivenUp, isPopupBlocked }, { nonce }] = await Promise.all([
-          import("#src/lib/microsoft"),
+          import("#src/lib/session/microsoft"),
           api.call<{ nonce: string }>("POST", "/api/v1/merchants/microsoft-sso/nonce", { body: {} }),
         ]);
         const microsoft = await openMicrosoft(client);

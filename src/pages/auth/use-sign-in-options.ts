@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useApi } from "#src/lib/api";
+import { useApi } from "#src/lib/calls/api";
 import type { SignInOptions } from "./sign-in-options.ts";
 
 /** Return the installation's sign-in methods; undefined until loaded. */

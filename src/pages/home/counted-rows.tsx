@@ -1,8 +1,8 @@
 import { RightOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { numberWords } from "#src/lib/formats";
-import { useLocale } from "#src/ui/use-locale";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
 import styles from "./home.module.css";
 
 export interface CountedRow {

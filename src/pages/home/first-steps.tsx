@@ -3,15 +3,15 @@ import { Avatar, Button, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type FirstStep, type FirstSteps, firstSteps } from "#contracts/first-steps";
-import { listAddress as ordersAddress } from "#resources/orders/addresses";
+import { ordersAddress } from "#resources/orders/addresses";
 import { portalAddress } from "#resources/portal-settings/addresses";
-import { createAddress } from "#resources/returns/addresses";
+import { newReturnAddress } from "#resources/returns/addresses";
 import { policiesAddress, shippingLocationsAddress } from "#resources/settings/addresses";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { numberWords } from "#src/lib/formats";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import { Panel } from "#src/ui/pages/panel";
 import styles from "./home.module.css";
 
 const addresses: Record<FirstStep, string> = {
@@ -19,7 +19,7 @@ const addresses: Record<FirstStep, string> = {
   policies: policiesAddress,
   portal: portalAddress,
   orders: ordersAddress,
-  first_return: createAddress,
+  first_return: newReturnAddress,
 };
 const marks = {
   done: { background: "var(--bh-success-wash)", color: "var(--bh-success-text)" },

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { flowRuns } from "#contracts/flows/flows";
 import type { FlowAttention } from "#contracts/flows/states";
 import { flowsAddress } from "#resources/flows/addresses";
-import { listAddress } from "#resources/returns/addresses";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
-import { Panel } from "#src/ui/panel";
+import { returnsAddress } from "#resources/returns/addresses";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useAbility } from "#src/lib/session/can";
+import { Panel } from "#src/ui/pages/panel";
 import { CountedRows } from "./counted-rows.tsx";
 
-const flagged = (flag: string) => `${listAddress}?${new URLSearchParams({ status: "OPEN", flag })}`;
+const flagged = (flag: string) => `${returnsAddress}?${new URLSearchParams({ status: "OPEN", flag })}`;
 const needing = (attention: FlowAttention) => `${flowsAddress}?${new URLSearchParams({ attention })}`;
 
 /** Show what flows leave to people; nothing where they leave nothing. */

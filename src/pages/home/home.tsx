@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { firstSteps } from "#contracts/first-steps";
 import { returns } from "#contracts/returns/returns";
-import { newAddress } from "#resources/claims/addresses";
-import { createAddress } from "#resources/returns/addresses";
-import { useOperation } from "#src/hooks/use-operation";
-import { useSession } from "#src/lib/session";
-import { EmptyState } from "#src/ui/empty-state";
-import { ErrorState } from "#src/ui/error-state";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
-import { Can, useAbility } from "../../lib/can.ts";
+import { newClaimAddress } from "#resources/claims/addresses";
+import { newReturnAddress } from "#resources/returns/addresses";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { Can, useAbility } from "#src/lib/session/can";
+import { useSession } from "#src/lib/session/session";
+import { LinkButton } from "#src/ui/actions/link-button";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { FirstStepsList } from "./first-steps.tsx";
 import { FlowWork } from "./flow-work.tsx";
 import { LastDays } from "./last-days.tsx";
@@ -78,7 +78,7 @@ function NoReturns() {
         title={t("home:noReturns")}
         text={t("home:noReturnsText")}
         action={
-          <LinkButton type="primary" to={createAddress}>
+          <LinkButton type="primary" to={newReturnAddress}>
             {t("home:createReturn")}
           </LinkButton>
         }
@@ -117,7 +117,7 @@ export default function Home() {
       lead={t("home:lead", { store: store?.name ?? "" })}
       actions={
         <Can I="create" a={canReadReturns ? "Return" : "Claim"}>
-          <LinkButton type="primary" to={canReadReturns ? createAddress : newAddress()}>
+          <LinkButton type="primary" to={canReadReturns ? newReturnAddress : newClaimAddress()}>
             {t(canReadReturns ? "home:createReturn" : "home:createClaim")}
           </LinkButton>
         </Can>

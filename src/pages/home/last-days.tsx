@@ -3,18 +3,18 @@ import type { PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { ReturnsOverview } from "#contracts/returns/overview";
-import { listAddress } from "#resources/returns/addresses";
-import { numberWords } from "#src/lib/formats";
-import { moneyWords } from "#src/lib/money-words";
-import { BarChart } from "#src/ui/bar-chart";
-import { dateWords } from "#src/ui/date-words";
-import { LineChart } from "#src/ui/line-chart";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
+import { returnsAddress } from "#resources/returns/addresses";
+import { numberWords } from "#src/lib/words/formats";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
+import { BarChart } from "#src/ui/charts/bar-chart";
+import { LineChart } from "#src/ui/charts/line-chart";
+import { dateWords } from "#src/ui/dates/date-words";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 import styles from "./home.module.css";
 
-const list = (filters: Record<string, string>) => `${listAddress}?${new URLSearchParams(filters)}`;
+const list = (filters: Record<string, string>) => `${returnsAddress}?${new URLSearchParams(filters)}`;
 /** Return a formatted calendar day. It has no time zone, so noon UTC is formatted in UTC. */
 const dayWords = (day: string, locale: string) => dateWords(new Date(`${day}T12:00:00Z`), "short", locale, "UTC");
 

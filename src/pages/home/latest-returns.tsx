@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnRow } from "#contracts/returns/shapes";
-import { caseAddress, listAddress } from "#resources/returns/addresses";
-import { useOperation } from "#src/hooks/use-operation";
-import { DateText } from "#src/ui/date-text";
-import { ErrorState } from "#src/ui/error-state";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { TableSkeleton } from "#src/ui/skeletons";
+import { returnAddress, returnsAddress } from "#resources/returns/addresses";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { DateText } from "#src/ui/dates/date-text";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { TableSkeleton } from "#src/ui/feedback/skeletons";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 import styles from "./home.module.css";
 
 /** Show the newest requests, each linked to its return. */
@@ -17,7 +17,7 @@ export function LatestReturns() {
   const { t } = useTranslation();
   const latest = useOperation(returns, "list", { query: { limit: "6", sort: "-created_at" } });
   return (
-    <Panel flush title={t("home:latest")} extra={<Link to={listAddress}>{t("home:allReturns")}</Link>}>
+    <Panel flush title={t("home:latest")} extra={<Link to={returnsAddress}>{t("home:allReturns")}</Link>}>
       {latest.error && <ErrorState code={latest.error.code} requestId={latest.error.requestId} onRetry={latest.retry} />}
       {latest.isLoading && <TableSkeleton rows={4} columns={4} />}
       {latest.data && <List dataSource={latest.data.items} rowKey="id" renderItem={(row) => <Row row={row} />} />}
@@ -29,7 +29,7 @@ function Row({ row }: { row: ReturnRow }) {
   const { t } = useTranslation();
   return (
     <List.Item style={{ padding: 0 }}>
-      <Link className={styles.row} to={caseAddress(row.id)}>
+      <Link className={styles.row} to={returnAddress(row.id)}>
         <Flex wrap gap="0 16px" align="center">
           <Typography.Text strong style={{ color: "var(--bh-primary)", minInlineSize: 94 }}>
             <bdi>{row.number}</bdi>

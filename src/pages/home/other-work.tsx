@@ -3,13 +3,13 @@ import { conversations } from "#contracts/conversations/conversations";
 import { differences } from "#contracts/imports/differences";
 import { invoices } from "#contracts/invoices/invoices";
 import { messages } from "#contracts/messages";
-import { listAddress as conversationsAddress } from "#resources/conversations/addresses";
+import { conversationsAddress } from "#resources/conversations/addresses";
 import { differencesAddress } from "#resources/imports/addresses";
 import { invoicesAddress } from "#resources/invoices/addresses";
 import { logAddress } from "#resources/messages/addresses";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
-import { Panel } from "#src/ui/panel";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useAbility } from "#src/lib/session/can";
+import { Panel } from "#src/ui/pages/panel";
 import { CountedRows } from "./counted-rows.tsx";
 
 /** Show the conversations, messages, documents and differences that wait for people, of those the member may see. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns/overview";
-import { storeAddress } from "#resources/deliveries/addresses";
-import { listAddress } from "#resources/returns/addresses";
-import { numberWords } from "#src/lib/formats";
-import type { Translate } from "#src/lib/translate";
-import { Money } from "#src/ui/money";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
+import { deliveriesAddress } from "#resources/deliveries/addresses";
+import { returnsAddress } from "#resources/returns/addresses";
+import { numberWords } from "#src/lib/words/formats";
+import type { Translate } from "#src/lib/words/translate";
+import { useLocale } from "#src/lib/words/use-locale";
+import { Money } from "#src/ui/money/money";
+import { Panel } from "#src/ui/pages/panel";
 import { CountedRows } from "./counted-rows.tsx";
 
 interface Pressing {
@@ -17,7 +17,7 @@ interface Pressing {
   to: string;
   tone: string;
 }
-const list = (filters: Record<string, string>) => `${listAddress}?${new URLSearchParams(filters)}`;
+const list = (filters: Record<string, string>) => `${returnsAddress}?${new URLSearchParams(filters)}`;
 /** The server counts failed deliveries up to this number. */
 const mostFailed = 100;
 
@@ -48,7 +48,7 @@ export function PressingWork({ overview }: { overview: ReturnsOverview }) {
           {
             key: "deliveries_failed",
             count: deliveries_failed,
-            to: `${storeAddress}?state=FAILED`,
+            to: `${deliveriesAddress}?state=FAILED`,
             tone: "danger",
             text: deliveries_failed >= mostFailed ? t("home:mostFailed") : numberWords(deliveries_failed, locale),
           },

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { claims } from "#contracts/claims/claims";
-import { listAddress } from "#resources/claims/addresses";
-import { useOperation } from "#src/hooks/use-operation";
-import { useAbility } from "#src/lib/can";
-import { Panel } from "#src/ui/panel";
+import { claimsAddress } from "#resources/claims/addresses";
+import { useOperation } from "#src/hooks/data/use-operation";
+import { useAbility } from "#src/lib/session/can";
+import { Panel } from "#src/ui/pages/panel";
 import { CountedRows } from "./counted-rows.tsx";
 
 const tabs = [
@@ -23,11 +23,11 @@ export function WaitingClaims({ empty = null }: { empty?: ReactNode }) {
   if (!isAllowed || data?.open === 0) return empty;
   if (!data) return null;
   const rows = [
-    ...tabs.map(({ key, tone }) => ({ key, tone, count: data[key], name: t(`enums:claim_tab.${key}`), to: `${listAddress}?tab=${key}` })),
-    { key: "late", tone: "danger", count: data.late, name: t("home:late"), to: `${listAddress}?late=true` },
+    ...tabs.map(({ key, tone }) => ({ key, tone, count: data[key], name: t(`enums:claim_tab.${key}`), to: `${claimsAddress}?tab=${key}` })),
+    { key: "late", tone: "danger", count: data.late, name: t("home:late"), to: `${claimsAddress}?late=true` },
   ];
   return (
-    <Panel title={t("titles:claims")} extra={<Link to={listAddress}>{t("enums:claim_tab.all")}</Link>} flush>
+    <Panel title={t("titles:claims")} extra={<Link to={claimsAddress}>{t("enums:claim_tab.all")}</Link>} flush>
       <CountedRows rows={rows} />
     </Panel>
   );

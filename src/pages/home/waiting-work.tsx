@@ -14,11 +14,11 @@ import { Link } from "react-router-dom";
 import type { z } from "zod";
 import type { ReturnCounts } from "#contracts/returns/shapes";
 import type { Tab } from "#contracts/returns/states";
-import { listAddress } from "#resources/returns/addresses";
-import { numberWords } from "#src/lib/formats";
-import { EmptyState } from "#src/ui/empty-state";
-import { Panel } from "#src/ui/panel";
-import { useLocale } from "#src/ui/use-locale";
+import { returnsAddress } from "#resources/returns/addresses";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import { EmptyState } from "#src/ui/feedback/empty-state";
+import { Panel } from "#src/ui/pages/panel";
 import styles from "./home.module.css";
 
 const stages: readonly { tab: Exclude<Tab, "all" | "closed">; tone: string; icon: ComponentType }[] = [
@@ -42,7 +42,7 @@ export function WaitingWork({ counts }: { counts: Counts }) {
       <ul className={styles.cards} aria-label={t("home:waiting")}>
         {stages.map(({ tab, tone, icon }) => (
           <li key={tab}>
-            <Link className={styles.card} to={`${listAddress}?tab=${tab}`}>
+            <Link className={styles.card} to={`${returnsAddress}?tab=${tab}`}>
               <Card hoverable size="small" classNames={{ body: styles.stage ?? "" }} data-tone={tone}>
                 <Avatar shape="square" size={36} icon={createElement(icon)} aria-hidden="true" />
                 <RightOutlined className="bh-directed" aria-hidden="true" />

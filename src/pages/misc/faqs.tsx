@@ -1,6 +1,6 @@
 import { Collapse } from "antd";
 import { useTranslation } from "react-i18next";
-import { PageShell } from "#src/ui/page-shell";
+import { PageShell } from "#src/ui/pages/page-shell";
 
 const questions = ["refund", "part", "member", "data"] as const;
 

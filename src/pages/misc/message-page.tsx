@@ -1,9 +1,9 @@
 import { Result, Tag } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { homeAddress } from "#src/lib/home-address";
-import { usePageTitle } from "#src/lib/page-title";
-import { LinkButton } from "#src/ui/link-button";
+import { homeAddress } from "#src/lib/routing/home-address";
+import { usePageTitle } from "#src/lib/routing/page-handle";
+import { LinkButton } from "#src/ui/actions/link-button";
 
 interface MessagePageProps {
   /** The well-known status: 404. */

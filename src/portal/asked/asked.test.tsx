@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { setLanguage } from "#src/lib/i18n";
+import { setLanguage } from "#src/lib/words/i18n";
+import { startWords } from "../frame/words.ts";
 import { Portal } from "../portal.tsx";
-import { startWords } from "../words.ts";
 
 const look = {
   ...{

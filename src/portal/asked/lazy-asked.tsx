@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import { loadWords } from "#src/lib/i18n";
-import { OnDemand } from "../on-demand.tsx";
+import { loadWords } from "#src/lib/words/i18n";
+import { OnDemand } from "../frame/on-demand.tsx";
 import type { MissingProps } from "./missing.tsx";
 import type { QuestionsProps } from "./questions.tsx";
 

@@ -1,13 +1,13 @@
 import { type Dispatch, type SetStateAction, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
-import { asFailed } from "#src/lib/failed";
-import { withChange } from "#src/lib/with-change";
-import type { Choice, Choices } from "../draft.ts";
-import { useOrderContext } from "../order-area.tsx";
-import { Field, Notice } from "../parts.tsx";
-import { Photos } from "../photos.tsx";
-import { useLanguage } from "../words.ts";
+import { asFailed } from "#src/lib/calls/failed";
+import { withChange } from "#src/lib/forms/changes";
+import { useLanguage } from "../frame/words.ts";
+import { useOrderContext } from "../orders/order-area.tsx";
+import { Field, Notice } from "../parts/parts.tsx";
+import { Photos } from "../parts/photos.tsx";
+import type { Choice, Choices } from "../request/draft.ts";
 
 export interface MissingProps {
   /** Why the server refused the request. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PortalClaim } from "#contracts/portal/claims";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { UploadsContext } from "#src/lib/uploads";
-import { useOrderContext } from "../order-area.tsx";
-import { Day, Field, Notice } from "../parts.tsx";
-import { Photos } from "../photos.tsx";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { UploadsContext } from "#src/lib/forms/form-contexts";
+import { useOrderContext } from "../orders/order-area.tsx";
+import { Day, Field, Notice } from "../parts/parts.tsx";
+import { Photos } from "../parts/photos.tsx";
 
 /** Answer the store's question with text, photos or both. */
 export function AnswerForm({ record, onChanged }: { record: PortalClaim; onChanged: (record: PortalClaim) => void }) {

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { PortalClaim } from "#contracts/portal/claims";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { CaseFrame } from "../case-frame.tsx";
-import { CaseItems, CaseTimeline, Sums, Tracking, Withdraw } from "../case-parts.tsx";
-import { useOrderContext } from "../order-area.tsx";
-import { Day, Money, Notice } from "../parts.tsx";
-import { SendBack } from "../send-back.tsx";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { CaseFrame } from "../cases/case-frame.tsx";
+import { CaseItems, CaseTimeline, Sums, Tracking, Withdraw } from "../cases/case-parts.tsx";
+import { SendBack } from "../cases/send-back.tsx";
+import { useOrderContext } from "../orders/order-area.tsx";
+import { Day, Money, Notice } from "../parts/parts.tsx";
 import { LazyTalk } from "../talk/lazy-talk.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { claimProgress } from "./progress.ts";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import { wantedKinds } from "#contracts/claims/states";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { addressLines } from "#src/lib/address-lines";
-import { useLocale } from "#src/ui/use-locale";
-import { Field } from "../parts.tsx";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { addressLines } from "#src/lib/words/address-lines";
+import { useLocale } from "#src/lib/words/use-locale";
+import { Field } from "../parts/parts.tsx";
 import { needsAddress, parcelsOf, type Report, registrationsOf } from "./report.ts";
 
 interface ReportDetailsProps {

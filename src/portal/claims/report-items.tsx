@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { withChange } from "#src/lib/with-change";
-import { QuantityField, ReasonField } from "../item-fields.tsx";
-import { Field, Money, Picture } from "../parts.tsx";
-import { Photos } from "../photos.tsx";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { withChange } from "#src/lib/forms/changes";
+import { Field, Money, Picture } from "../parts/parts.tsx";
+import { Photos } from "../parts/photos.tsx";
+import { QuantityField, ReasonField } from "../request/item-fields.tsx";
 import { asksReason, chosenLines, evidenceOf, freshItem, type Report, type ReportItem, type ReportLine, stateOf } from "./report.ts";
 import { Window } from "./report-type.tsx";
 

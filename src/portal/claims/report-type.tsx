@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import type { ClaimType } from "#contracts/claims/states";
-import { useEnumLabel } from "#src/hooks/use-enum-label";
-import { Day } from "../parts.tsx";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { Day } from "../parts/parts.tsx";
 import { type Report, type TypeState, typeState } from "./report.ts";
 
 interface ReportTypeProps {

@@ -1,8 +1,8 @@
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import type { ClaimType, EvidenceKind, wantedKinds } from "#contracts/claims/states";
 import type { PortalClaimRequest } from "#contracts/portal/claims";
-import { evidenceAsked } from "#src/lib/claim-evidence";
-import { parcelChoice } from "#src/lib/parcel-choice";
+import { evidenceAsked } from "#src/lib/cases/claim-evidence";
+import { parcelChoice } from "#src/lib/cases/parcel-choice";
 
 export type ReportLine = ClaimEligibility["lines"][number];
 export type TypeState = ReportLine["types"][number];

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import type { PortalArticle } from "#contracts/portal/articles";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { directionOf, htmlLang } from "#src/lib/languages";
-import { Notice, Page } from "../parts.tsx";
-import { useStoreContext } from "../store-area.tsx";
-import { useLanguage } from "../words.ts";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { directionOf, htmlLang } from "#src/lib/words/languages";
+import { useStoreContext } from "../frame/store-area.tsx";
+import { useLanguage } from "../frame/words.ts";
+import { Notice, Page } from "../parts/parts.tsx";
 import { fetchArticle, sendVote } from "./help-client.ts";
 
 /** Show one article, and ask whether it helped. */

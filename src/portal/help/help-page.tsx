@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import type { PortalArticleRow } from "#contracts/portal/articles";
-import { useErrorText } from "#src/hooks/use-error-text";
-import { Notice, Page } from "../parts.tsx";
-import { useStoreContext } from "../store-area.tsx";
-import { useLanguage } from "../words.ts";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { useStoreContext } from "../frame/store-area.tsx";
+import { useLanguage } from "../frame/words.ts";
+import { Notice, Page } from "../parts/parts.tsx";
 import { fetchArticles } from "./help-client.ts";
 
 /** Show the store's help by category, and search it. What was searched for is in the address, so that "back" returns to it. */

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, Outlet, Route, Routes } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { setLanguage } from "#src/lib/i18n";
+import { setLanguage } from "#src/lib/words/i18n";
+import { startWords } from "../frame/words.ts";
 import { Portal } from "../portal.tsx";
-import { startWords } from "../words.ts";
 import ArticlesBeside from "./articles-beside.tsx";
 import words from "./locales/en.json";
 

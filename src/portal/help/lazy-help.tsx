@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy } from "react";
-import { loadWords } from "#src/lib/i18n";
-import { OnDemand } from "../on-demand.tsx";
+import { loadWords } from "#src/lib/words/i18n";
+import { OnDemand } from "../frame/on-demand.tsx";
 import type Articles from "./articles-beside.tsx";
 import type Link from "./help-link.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import type { PortalArticleRow } from "#contracts/portal/articles";
-import { useLanguage } from "../words.ts";
+import { useLanguage } from "../frame/words.ts";
 import { fetchArticles } from "./help-client.ts";
 
 const none: readonly PortalArticleRow[] = [];

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router-dom";
-import { useErrorText } from "#src/hooks/use-error-text";
+import { useErrorText } from "#src/hooks/words/use-error-text";
 import { enterCase, enterConversation } from "../client.ts";
-import { Notice, Page } from "../parts.tsx";
-import { useStoreContext } from "../store-area.tsx";
-import { useLanguage } from "../words.ts";
+import { useStoreContext } from "../frame/store-area.tsx";
+import { useLanguage } from "../frame/words.ts";
+import { Notice, Page } from "../parts/parts.tsx";
 
 const pages = { return: "case", claim: "claim" } as const;
 

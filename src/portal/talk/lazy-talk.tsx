@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import { loadWords } from "#src/lib/i18n";
-import { OnDemand } from "../on-demand.tsx";
+import { loadWords } from "#src/lib/words/i18n";
+import { OnDemand } from "../frame/on-demand.tsx";
 import type { TalkAbout } from "./use-talk.ts";
 
 // A page of a case shows its state first; what was written follows.

@@ -1,8 +1,13 @@
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { conversationLimits } from "#contracts/conversations/states";
 import type { PortalMessage } from "#contracts/portal/conversations";
-import { useLocale } from "#src/ui/use-locale";
-import { Attachment } from "./attachment.tsx";
-import { MessageForm } from "./message-form.tsx";
+import { useErrorText } from "#src/hooks/words/use-error-text";
+import { UploadsContext } from "#src/lib/forms/form-contexts";
+import { useLocale } from "#src/lib/words/use-locale";
+import { useOrderContext } from "../orders/order-area.tsx";
+import { Field, Notice } from "../parts/parts.tsx";
+import { Photos } from "../parts/photos.tsx";
 import { type TalkAbout, useTalk } from "./use-talk.ts";
 
 /** Show what the customer and the store write to each other about a case, or about the order. */
@@ -48,5 +53,100 @@ function Message({ message: { author, name, text, files, at } }: { message: Port
         <Attachment key={file.id} file={file} />
       ))}
     </li>
+  );
+}
+
+/** Offer a file of a message; it is fetched when it is opened, as that needs the customer's token. */
+function Attachment({ file }: { file: { id: string; name: string } }) {
+  const { client } = useOrderContext();
+  const errorText = useErrorText();
+  const [problem, setProblem] = useState("");
+  const open = async () => {
+    try {
+      const url = await client.attachment(file.id);
+      const link = document.createElement("a");
+      link.href = url;
+      link.download = file.name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    } catch (thrown) {
+      setProblem(errorText(thrown));
+    }
+  };
+  return (
+    <>
+      <button type="button" className="quiet small" onClick={() => void open()}>
+        <bdi>{file.name}</bdi>
+      </button>
+      {problem && (
+        <span className="error" role="alert">
+          {problem}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface MessageFormProps {
+  onTyping: () => void;
+  onSend: (message: { text: string; files: string[] }) => Promise<void>;
+}
+
+/** Write to the store, with photos; what could not be sent stays. */
+function MessageForm({ onTyping, onSend }: MessageFormProps) {
+  const { t } = useTranslation("portal-talk");
+  const errorText = useErrorText();
+  const [text, setText] = useState("");
+  const [photos, setPhotos] = useState<{ id: string; name: string }[]>([]);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [uploads, setUploads] = useState(0);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isEmpty = text.trim() === "" && photos.length === 0;
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isEmpty || isBusy || uploads > 0) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onSend({ text: text.trim(), files: photos.map(({ id }) => id) });
+      setText("");
+      setPhotos((now) => now.filter((one) => !photos.includes(one)));
+      setTried(false);
+    } catch (thrown) {
+      setFailure(thrown);
+    }
+    setBusy(false);
+  };
+  return (
+    <form className="stack" onSubmit={(event) => void send(event)}>
+      <Field label={t("message")} error={isTried && isEmpty ? t("needed") : undefined}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            dir="auto"
+            rows={3}
+            maxLength={conversationLimits.text}
+            value={text}
+            readOnly={isBusy}
+            onChange={(event) => {
+              setText(event.target.value);
+              onTyping();
+            }}
+          />
+        )}
+      </Field>
+      <UploadsContext value={setUploads}>
+        <Photos isNeeded={false} error={undefined} photos={photos} onPhotos={setPhotos} />
+      </UploadsContext>
+      {failure !== null && <Notice tone="danger">{errorText(failure)}</Notice>}
+      <div className="bar">
+        <span />
+        <button type="submit" className="button" disabled={isBusy || uploads > 0} aria-busy={isBusy || uploads > 0}>
+          {t("send")}
+        </button>
+      </div>
+    </form>
   );
 }

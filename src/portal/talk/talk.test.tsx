@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { PortalMessage, PortalTalk } from "#contracts/portal/conversations";
-import { setLanguage } from "#src/lib/i18n";
+import { setLanguage } from "#src/lib/words/i18n";
+import { startWords } from "../frame/words.ts";
 import { Portal } from "../portal.tsx";
-import { startWords } from "../words.ts";
 import words from "./locales/en.json";
 
 const look = {

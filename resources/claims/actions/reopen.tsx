@@ -1,7 +1,0 @@
-import { CaseReasonDialog } from "#src/cases/case-reason-dialog";
-import { type ActionProps, useAction } from "./use-action.ts";
-
-/** Reopen a closed claim. */
-export default function Reopen({ record, onClose }: ActionProps) {
-  return <CaseReasonDialog act={useAction(record, "reopen")} onClose={onClose} />;
-}

@@ -1,4 +1,0 @@
-/** Screens of other resources. */
-export { caseAddress as claimAddress } from "../claims/addresses.ts";
-export { orderAddress } from "../orders/addresses.ts";
-export { caseAddress } from "../returns/addresses.ts";

@@ -1,2 +1,0 @@
-/** Screens of another resource. */
-export { importsAddress } from "../imports/addresses.ts";

@@ -1,1 +1,0 @@
-export { connectionAddress } from "../store-connection/addresses.ts";

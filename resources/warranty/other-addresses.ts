@@ -1,2 +1,0 @@
-/** A section of the return settings. */
-export { warrantyAddress as settingsAddress } from "../settings/addresses.ts";

@@ -1,2 +1,0 @@
-/** Screens of another resource. */
-export { connectionAddress } from "../store-connection/addresses.ts";

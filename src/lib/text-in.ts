@@ -1,5 +1,0 @@
-/** Return the text of a multilingual text in the user's language, else in any. */
-export function textIn(words: unknown, language: string): string {
-  const texts = (typeof words === "object" && words !== null ? words : {}) as Record<string, string>;
-  return texts[language] || Object.values(texts).find(Boolean) || "";
-}

@@ -1,9 +1,0 @@
-import { useMemo } from "react";
-import { countryOptions } from "#src/lib/countries";
-import { useLocale } from "./use-locale.ts";
-
-/** Return the options of a country select, in the user's language and order. */
-export function useCountries() {
-  const locale = useLocale();
-  return useMemo(() => countryOptions(locale), [locale]);
-}

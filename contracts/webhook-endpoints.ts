@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "./contract.ts";
 import { ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
+import type { EventName } from "./events/index.ts";
 import { exportOf } from "./exports/export-of.ts";
 
 const prefix = "/api/v1/merchant/webhook-endpoints";
@@ -53,7 +54,7 @@ export const outgoingTopics = [
   "conversation.message_sent",
   "conversation.closed",
   "conversation.reopened",
-] as const;
+] as const satisfies readonly EventName[];
 export const outgoingStates = ["QUEUED", "SENT", "FAILED"] as const;
 export type OutgoingState = (typeof outgoingStates)[number];
 

@@ -1,3 +1,5 @@
+import type { EventName } from "../events/index.ts";
+
 /** A flow of offers is evaluated while rules are asked; the others run on cases and take their time. */
 export const offerTrigger = "RETURN_OFFER";
 export const caseTriggers = [
@@ -85,7 +87,7 @@ export const waitTopics = {
   CLAIM: ["claim.approved", "claim.denied", "claim.answered", "claim.item_received", "claim.resolved", "claim.completed", "claim.closed"],
   ORDER: [],
   REGISTRATION: [],
-} as const satisfies Record<SubjectType, readonly string[]>;
+} as const satisfies Record<SubjectType, readonly EventName[]>;
 
 export const limits = {
   flows: 200,

@@ -151,9 +151,11 @@ export type { RunEvent } from "#contracts/flows/run-event";
 export type SeenEvents = Record<string, number>;
 export type SubscriberAttributes = Record<string, string | number | boolean>;
 export type JsonRecord = Record<string, unknown>;
+/** Of an event, to be read by its contract. */
+export type StoredPayload = JsonRecord;
+export type StoredNews = readonly unknown[];
 /** Written as JSON text, read as a parsed value. */
 export type JobPayload = ColumnType<unknown, string | undefined, string>;
-export type EventPayload = ColumnType<JsonRecord, string, string>;
 export type EventIds = ColumnType<string[], string, string>;
 
 export type AccountStatus = "active" | "suspended" | "invited";

@@ -1,5 +1,17 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import {
+  type EventName,
+  type EventNews,
+  type EventPayload,
+  type EventsOf,
+  type EventTopic,
+  events,
+  isOfTopic,
+  readEvent,
+} from "#contracts/events/index";
+import { asJson } from "#server/db/json";
 import type { Database, Reader, Tx } from "#server/db/open";
+import type { Outbox } from "#server/db/tables";
 import type { Clock } from "#server/kit/clock";
 import { newId } from "#server/kit/ids";
 import { together, type Write } from "#server/kit/together";
@@ -8,75 +20,84 @@ import type { Finish, Handler } from "./worker.ts";
 
 export const outboxQueue = "outbox";
 
-export interface NewEvent {
+/** An event to emit: the state at the event, with its version, since the record may have changed before it is read. */
+export type NewEvent<Name extends EventName = EventName> = {
   store_id: string;
-  /** Resource and past participle, "return.approved". */
-  topic: string;
-  /** The state at the event, with its version; the record may have changed before it is read. */
-  payload: object;
-}
+  topic: Name;
+  payload: EventPayload<Name>;
+} & ([EventNews<Name>] extends [never] ? { news?: never } : { news: readonly EventNews<Name>[] });
 
-export interface OutboxEvent extends NewEvent {
+/** What subscribers go by: the entries of the timeline are for people to read. */
+type Heard<Payload> = Payload extends unknown ? Omit<Payload, "told"> : never;
+
+/** An event that was emitted, in the form of today, whichever version of the server stored it. */
+export interface OutboxEvent<Name extends EventName = EventName> {
   id: string;
-  payload: Record<string, unknown>;
+  store_id: string;
+  topic: Name;
+  payload: Heard<EventPayload<Name>>;
+  news: readonly EventNews<Name>[];
+  /** The payload as it was stored, for those outside. */
+  stored: Record<string, unknown>;
   created_at: string;
 }
 
-export interface Subscriber {
+export interface Subscriber<Topic extends EventTopic = EventTopic> {
   /** Never changes once in use: it is stored with events that not every subscriber could handle. */
   name: string;
-  /** Prefix of the subscribed topics: "return." or "return.approved"; "" for all. */
-  topics: string;
+  topics: readonly Topic[];
   /** A condition on the row of the `outbox`, checked where the row is read: where it does not hold, the subscriber is left out. */
   onlyIf?: RawBuilder<SqlBool>;
   /** Return the writes that need nothing read first. Those of all subscribers run as one statement after every `handle`, exactly once per event. */
-  writes?(event: OutboxEvent): Write[];
+  writes?(event: OutboxEvent<EventsOf<Topic>>): Write[];
   /** Do the rest. Writes through `tx` happen exactly once per event. Calls to other systems belong in a job enqueued there. */
-  handle?(tx: Tx, event: OutboxEvent): Promise<void>;
+  handle?(tx: Tx, event: OutboxEvent<EventsOf<Topic>>): Promise<void>;
 }
 
+/** Return a subscriber; its topics say what its events are. */
+export const subscriber = <Topic extends EventTopic>(one: Subscriber<Topic>): Subscriber<Topic> => one;
+
 /** Return the writes of an event: its row, and the job that hands it to the subscribers after the commit. */
-export function eventWrites({ store_id, topic, payload }: NewEvent): Write[] {
+export function eventWrites<Name extends EventName>({ store_id, topic, payload, news = [] }: NewEvent<Name>): Write[] {
   const id = newId();
+  const { version } = events[topic];
   return [
-    sql`insert into outbox (id, store_id, topic, payload) values (${id}, ${store_id}, ${topic}, ${JSON.stringify(payload)})`,
+    sql`insert into outbox (id, store_id, topic, version, payload, news)
+      values (${id}, ${store_id}, ${topic}, ${version}, ${asJson(payload)}, ${asJson(news)})`,
     jobWrite({ queue: outboxQueue, key: id, payload: { id } }),
   ];
 }
 
 /** Emit an event in the caller's transaction. Subscribers receive it after the commit. */
-export const emit = (tx: Tx, event: NewEvent): Promise<void> => together(tx, eventWrites(event));
+export const emit = <Name extends EventName>(tx: Tx, event: NewEvent<Name>): Promise<void> => together(tx, eventWrites(event));
 
 /**
- * Return the handler of the outbox queue. A failing subscriber does not block the others and is retried with the job.
+ * Return the handler of the outbox queue. A failing subscriber does not block the others and is retried with the job. So is an event that
+ * cannot be read: while servers are replaced, one of a newer version may read it.
  */
 export function outboxHandler(db: Database, subscribers: readonly Subscriber[], clock: Clock): Handler<{ id: string }> {
   assertDistinct(subscribers);
   const leftOut = leavingOut(subscribers).as("left_out");
-  const concernedBy = ({ topic, left_out }: OpenEvent) =>
-    subscribers.filter(({ name, topics }) => topic.startsWith(topics) && !left_out.includes(name));
+  const concernedBy = ({ topic, left_out }: OpenRow) =>
+    subscribers.filter(({ name, topics }) => topics.some((one) => isOfTopic(topic, one)) && !left_out.includes(name));
   const done = () => ({ done_at: clock.now().toISOString() });
 
   /** Hand an event to all its subscribers and finish its job, in one transaction. Return false when it has been handled, or is being handed to each alone. */
   const deliverTogether = (id: string, finish: Finish) =>
     db.transaction(async (tx) => {
-      const event = await updateOpen(tx, id)
-        .set(done())
-        .where("is_divided", "=", false)
-        .returningAll()
-        .returning(leftOut)
-        .executeTakeFirst();
-      if (!event) return false;
-      await finish(tx, await handleAll(tx, concernedBy(event), event));
+      const row = await updateOpen(tx, id).set(done()).where("is_divided", "=", false).returningAll().returning(leftOut).executeTakeFirst();
+      if (!row) return false;
+      await finish(tx, await handleAll(tx, concernedBy(row), eventIn(row)));
       return true;
     });
 
   /** Hand an event to each subscriber that has not handled it, in a transaction of its own. @throws what the first failing one threw */
   async function deliverDivided(id: string): Promise<void> {
-    const event = await updateOpen(db.kysely, id).set({ is_divided: true }).returningAll().returning(leftOut).executeTakeFirst();
-    if (!event) return;
+    const row = await updateOpen(db.kysely, id).set({ is_divided: true }).returningAll().returning(leftOut).executeTakeFirst();
+    if (!row) return;
+    const event = eventIn(row);
     const failures: unknown[] = [];
-    for (const subscriber of concernedBy(event)) {
+    for (const subscriber of concernedBy(row)) {
       await db.transaction((tx) => deliverOnce(tx, subscriber, event)).catch((error) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
@@ -96,9 +117,13 @@ export function outboxHandler(db: Database, subscribers: readonly Subscriber[], 
   };
 }
 
-interface OpenEvent extends OutboxEvent {
-  left_out: string[];
-}
+type OpenRow = Selectable<Outbox> & { left_out: string[] };
+
+/** Return the event of a row. @throws for one that this version of the server cannot read */
+const eventIn = ({ id, store_id, topic, version, payload, news, created_at }: OpenRow): OutboxEvent => ({
+  ...{ id, store_id, created_at, stored: payload },
+  ...readEvent(topic, version, { payload, news }),
+});
 
 /** Select the names of those whose condition does not hold for the row of the `outbox`. */
 function leavingOut(subscribers: readonly Subscriber[]): RawBuilder<string[]> {

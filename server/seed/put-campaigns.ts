@@ -4,7 +4,7 @@ import type { Block, Content } from "#contracts/templates/content";
 import { asJson } from "#server/db/json";
 import type { Campaign } from "#server/db/tables";
 import { armResults } from "#server/messaging/campaigns/jobs/advance";
-import { conversions } from "#server/messaging/campaigns/jobs/conversions";
+import { attributeOrder } from "#server/messaging/campaigns/jobs/conversions";
 import { readCampaign } from "#server/messaging/campaigns/record";
 import { abWinner } from "#server/messaging/domain/campaigns/ab-winner";
 import { usualConversionDays } from "#server/messaging/domain/campaigns/attribution";
@@ -293,15 +293,12 @@ async function countDepartures({ tx }: Desk, store: DemoStore, id: string): Prom
 async function attributeOrders({ tx }: Desk, store: DemoStore, since: Date): Promise<void> {
   const orders = await tx
     .selectFrom("orders")
-    .select(["id", "ordered_at"])
+    .select("id")
     .where("store_id", "=", store.id)
     .where("kind", "=", "sale")
     .where("ordered_at", ">=", since.toISOString())
     .orderBy("ordered_at")
     .execute();
-  const attributing = conversions({ conversionDays: async () => usualConversionDays, buyersOf });
-  for (const { id, ordered_at } of orders) {
-    const event = { id, store_id: store.id, topic: "order.created", payload: { order_id: id }, created_at: ordered_at };
-    await attributing.handle(tx, event);
-  }
+  const links = { conversionDays: async () => usualConversionDays, buyersOf };
+  for (const { id } of orders) await attributeOrder(links, tx, store.id, id);
 }

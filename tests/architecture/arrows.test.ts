@@ -82,8 +82,8 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^server\/jobs\//,
-    may: ["server/jobs/", "server/db/", "server/kit/", "node:", "kysely"],
-    why: "queues carry jobs without knowing them",
+    may: ["server/jobs/", "server/db/", "server/kit/", "contracts/events/", "node:", "kysely"],
+    why: "queues carry jobs without knowing them, and the outbox events by their contract",
   },
   {
     from: /^server\/http\//,

@@ -12,6 +12,7 @@ interface Annotated {
   record: { row: { assignee_id: string | null; flags: string[] } };
   set(patch: { assignee_id?: string | null; flags?: string[] }): void;
   log(label: "Note" | "Assigned" | "Flagged", data?: Record<string, unknown>): void;
+  tell(news: { name: "noted" | "assigned" }): void;
 }
 
 /** Add a note for colleagues. */
@@ -23,6 +24,7 @@ export async function addNote(draft: Annotated, text: string, files: readonly st
     .values({ id: newId(), store_id: context.store.id, ...owner, at: now, actor_id, actor_name, text, files: asJson([...files]) })
     .execute();
   draft.log("Note");
+  draft.tell({ name: "noted" });
 }
 
 /** Assign the case to a member of the store, or to nobody. Returns false when it is so already. @throws UNKNOWN_MEMBER */
@@ -41,6 +43,7 @@ export async function assignTo(draft: Annotated, member_id: string | null): Prom
   ensure(person !== undefined, "UNKNOWN_MEMBER");
   draft.set({ assignee_id: member_id });
   draft.log("Assigned", { to: person ? `${person.first_name} ${person.last_name}` : null });
+  draft.tell({ name: "assigned" });
   return true;
 }
 

@@ -18,7 +18,13 @@ interface Loaded {
 }
 
 /** A case being changed inside one transaction: its new column values, items and timeline entries. */
-export abstract class CaseDraft<Case extends Loaded, Patch extends object, ItemPatch extends object, Label extends CaseLabel> {
+export abstract class CaseDraft<
+  Case extends Loaded,
+  Patch extends object,
+  ItemPatch extends object,
+  Label extends CaseLabel,
+  News extends { name: string },
+> {
   /** Names the case in tables that all kinds of case share. */
   abstract readonly owner: { claim_id: string } | { return_id: string };
   /** Columns that the record repeats beside its row. */
@@ -30,6 +36,8 @@ export abstract class CaseDraft<Case extends Loaded, Patch extends object, ItemP
   readonly changes = {} as Patch;
   readonly changedItems = new Map<string, ItemPatch>();
   readonly entries: TimelineEntry<Label, Case["stage"]>[] = [];
+  /** What mails, notices and flows go by once the change is saved. */
+  readonly news: News[] = [];
   /** Rows beside the case, written in the same statement when it is saved; no query before may count on them. */
   readonly writes: Write[] = [];
   /** The row before any change, for the audit log. */
@@ -57,7 +65,13 @@ export abstract class CaseDraft<Case extends Loaded, Patch extends object, ItemP
     this.changedItems.set(item.id, { ...this.changedItems.get(item.id), ...patch });
   }
 
+  /** Add an entry to the timeline, for people to read. */
   log(label: Label, data: Record<string, unknown> = {}, text = ""): void {
     this.entries.push({ label, stage: this.record.stage, text, data });
+  }
+
+  /** Add to the event of the change what else happens with it. */
+  tell(...news: News[]): void {
+    this.news.push(...news);
   }
 }

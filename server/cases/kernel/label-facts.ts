@@ -1,7 +1,9 @@
 import { carrierNamed } from "#contracts/carriers";
+import type { SharedNews } from "#contracts/events/case-news";
 
+type Made = { what: "made"; tracking_number: string; carrier: string | null };
 /** A slip or label that was made or voided. */
-type LabelEvent = { tracking_number: string | null } & ({ what: "made"; carrier: string | null } | { what: "voided"; isSlip: boolean });
+type LabelEvent = Made | { what: "voided"; tracking_number: string | null; isSlip: boolean };
 
 /** Return whether a timeline entry is about a slip. */
 export const isSlipEntry = (data: Record<string, unknown>): boolean => data.paper === "SLIP";
@@ -14,4 +16,15 @@ export function labelFacts(event: LabelEvent): Record<string, unknown> {
   return event.what === "voided"
     ? { paper: "LABEL", tracking_number }
     : { paper: "LABEL", tracking_number, carrier: carrierNamed(event.carrier)?.displayName ?? event.carrier };
+}
+
+/** What a slip or label does to its case. */
+export const labelDeeds = { made: "label_made", failed: "label_failed", voided: "label_voided" } as const;
+
+/** Return the news of a slip or label: no carrier knows the number of a slip, so that it tracks nothing. */
+export function labelNews(event: Made | { what: "failed" } | { what: "voided" }): SharedNews[] {
+  if (event.what === "failed") return [{ name: "label_failed" }];
+  if (event.what === "voided") return [];
+  const isSlip = event.carrier === null;
+  return [{ name: "label_made", paper: isSlip ? "SLIP" : "LABEL", tracking_number: isSlip ? null : event.tracking_number }];
 }

@@ -5,19 +5,20 @@ import type { CallContext } from "#server/kit/context";
 type Loaded<Draft extends { record: unknown }> = Draft["record"];
 
 /** What one kind of case does in its own way. */
-interface Kind<Draft extends { record: { row: { version: number } } }, Action extends string, Detail> {
+interface Kind<Draft extends { record: { row: { version: number } } }, Action extends string, Deed extends string, Detail> {
   auditedAs: string;
   /** Lock the order and load the case. @throws NOT_FOUND */
   open(tx: Tx, context: CallContext, id: string): Promise<Draft>;
   /** @throws the code of the rule that forbids the action now */
   assertAllowed(record: Loaded<Draft>, action: Action, context: CallContext): void;
-  save(draft: Draft, action: string): Promise<void>;
+  /** `deed`: what was done, which names the event. */
+  save(draft: Draft, deed: Deed): Promise<void>;
   show(reader: Reader, context: CallContext, id: string): Promise<Detail>;
 }
 
 /** Return the functions that run the actions of one kind of case. */
-export function caseRunner<Draft extends { record: { row: { version: number } } }, Action extends string, Detail>(
-  kind: Kind<Draft, Action, Detail>,
+export function caseRunner<Draft extends { record: { row: { version: number } } }, Action extends string, Deed extends string, Detail>(
+  kind: Kind<Draft, Action, Deed, Detail>,
 ) {
   /**
    * Do one action on one case in the transaction: lock the order, load, compare versions, check the rules, work, save. Work that returns
@@ -27,7 +28,7 @@ export function caseRunner<Draft extends { record: { row: { version: number } } 
     tx: Tx,
     context: CallContext,
     id: string,
-    action: Action,
+    action: Action & Deed,
     work: (draft: Draft) => Result | Promise<Result>,
     already?: (record: Loaded<Draft>) => boolean,
   ): Promise<{ record: Loaded<Draft>; result: Result | false }> {
@@ -57,15 +58,12 @@ export function caseRunner<Draft extends { record: { row: { version: number } } 
       return answer;
     });
 
-  /**
-   * Work on a case that was found earlier, under its lock, since it may have moved on. `work` returns what it did, which names the event,
-   * or null.
-   */
+  /** Work on a case that was found earlier, under its lock, since it may have moved on. `work` returns what it did, or null. */
   const underLock = (
     db: Database,
     context: CallContext,
     id: string,
-    work: (draft: Draft) => string | null | Promise<string | null>,
+    work: (draft: Draft) => Deed | null | Promise<Deed | null>,
   ): Promise<void> =>
     db.transaction(async (tx) => {
       const draft = await kind.open(tx, context, id);

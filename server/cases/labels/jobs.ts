@@ -1,5 +1,5 @@
 import { systemContext } from "#server/core/stores/system-context";
-import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
+import { subscriber } from "#server/jobs/outbox";
 import type { Handlers } from "#server/jobs/worker";
 import type { ModuleDeps } from "#server/platforms/module";
 import { requestLabelAutomatically } from "./ask-label.ts";
@@ -32,41 +32,39 @@ export const labelJobs = (deps: ModuleDeps & LabelLinks): Handlers => ({
   },
 });
 
-const endings: Readonly<Record<string, string>> = {
+const endings = {
   "return.cancelled": "CANCELLED",
   "return.declined": "DECLINED",
   "return.closed": "CLOSED",
   "return.expired": "EXPIRED",
-};
+} as const;
 
 /** Request labels for approved returns and void those of ended ones. */
-export const labelSubscriber = (deps: ModuleDeps & LabelLinks): Subscriber => ({
-  name: "labels",
-  topics: "return.",
-  async handle(tx, { topic, store_id, payload }: OutboxEvent) {
-    const ending = endings[topic];
-    if (topic !== "return.approved" && !ending) return;
-    const context = await systemContext(tx, store_id, deps.clock.now());
-    if (ending) await voidOfCase(deps, tx, context, { noun: "return", id: String(payload.id) }, ending);
-    else await requestLabelAutomatically(deps, tx, context, String(payload.id));
-  },
-});
+export const labelSubscriber = (deps: ModuleDeps & LabelLinks) =>
+  subscriber({
+    name: "labels",
+    topics: ["return.approved", "return.cancelled", "return.declined", "return.closed", "return.expired"],
+    async handle(tx, { topic, store_id, payload: { id } }) {
+      const context = await systemContext(tx, store_id, deps.clock.now());
+      if (topic === "return.approved") await requestLabelAutomatically(deps, tx, context, id);
+      else await voidOfCase(deps, tx, context, { noun: "return", id }, endings[topic]);
+    },
+  });
 
-const claimEndings: Readonly<Record<string, string>> = {
+const claimEndings = {
   "claim.cancelled": "CANCELLED",
   "claim.denied": "DECLINED",
   "claim.closed": "CLOSED",
   "claim.expired": "EXPIRED",
-};
+} as const;
 
 /** Void the labels of claims that ended before their item came back. */
-export const claimLabelSubscriber = (deps: ModuleDeps & LabelLinks): Subscriber => ({
-  name: "claim-labels",
-  topics: "claim.",
-  async handle(tx, { topic, store_id, payload }: OutboxEvent) {
-    const ending = claimEndings[topic];
-    if (!ending) return;
-    const context = await systemContext(tx, store_id, deps.clock.now());
-    await voidOfCase(deps, tx, context, { noun: "claim", id: String(payload.id) }, ending);
-  },
-});
+export const claimLabelSubscriber = (deps: ModuleDeps & LabelLinks) =>
+  subscriber({
+    name: "claim-labels",
+    topics: ["claim.cancelled", "claim.denied", "claim.closed", "claim.expired"],
+    async handle(tx, { topic, store_id, payload: { id } }) {
+      const context = await systemContext(tx, store_id, deps.clock.now());
+      await voidOfCase(deps, tx, context, { noun: "claim", id }, claimEndings[topic]);
+    },
+  });

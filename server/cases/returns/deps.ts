@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { EventName } from "#contracts/events/index";
 import type { CaseTrigger } from "#contracts/flows/states";
 import type { InvoiceStatus, PaymentMethod, PaymentSource } from "#contracts/invoices/states";
 import type { GroupRules } from "#contracts/product-groups";
@@ -136,7 +137,7 @@ interface FlowLinks {
   /** Return how the runs stand that the latest event of a trigger began. */
   standingAt(reader: Reader, storeId: string, id: string, trigger: CaseTrigger): Promise<"BUSY" | "FAILED" | "RESTED">;
   /** Return whether flows begin at this event, which then decide whether the case is processed by itself. */
-  beginAt(reader: Reader, storeId: string, topic: string): Promise<boolean>;
+  beginAt(reader: Reader, storeId: string, topic: EventName): Promise<boolean>;
 }
 /** The calls returns makes to other modules. */
 export interface ReturnsLinks {

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type UpdateObject } from "kysely";
+import type { OrderChange } from "#contracts/events/orders";
 import type { Tx } from "#server/db/open";
 import type { DB, Orders } from "#server/db/tables";
 import { emit } from "#server/jobs/outbox";
@@ -16,10 +17,8 @@ export async function setOrder(tx: Tx, context: CallContext, id: string, columns
   await tx.updateTable("orders").set(columns).where("store_id", "=", context.store.id).where("id", "=", id).execute();
 }
 
-export type Change = "created" | "updated" | "cancelled" | "deleted" | "refunded";
-
 /** Raise the version by one and announce the change. */
-export async function announceChange(tx: Tx, context: CallContext, id: string, change: Change): Promise<void> {
+export async function announceChange(tx: Tx, context: CallContext, id: string, change: OrderChange): Promise<void> {
   const { version, external_id, number } = await raiseVersion(tx, context, id);
   const store_id = context.store.id;
   await emit(tx, { store_id, topic: `order.${change}`, payload: { order_id: id, external_id, number, version } });

@@ -46,15 +46,20 @@ export async function eraseLateAnswers(tx: Tx, { storeId, ids, until }: Erased):
 
 /** Events that were handled go; those that still are to be handled are told on without the person. */
 const events: PersonalCopies = {
-  columns: ["outbox.payload"],
+  columns: ["outbox.payload", "outbox.news"],
   async erase(tx, person) {
     const about = tellsOf(sql.ref("payload"), person);
     await tx.deleteFrom("outbox").where("store_id", "=", person.storeId).where("done_at", "is not", null).where(about).execute();
-    const open = await tx.selectFrom("outbox").select(["id", "payload"]).where("store_id", "=", person.storeId).where(about).execute();
-    for (const { id, payload } of open)
+    const open = await tx
+      .selectFrom("outbox")
+      .select(["id", "payload", "news"])
+      .where("store_id", "=", person.storeId)
+      .where(about)
+      .execute();
+    for (const { id, payload, news } of open)
       await tx
         .updateTable("outbox")
-        .set({ payload: asJson(withoutPerson(payload, person)) as never })
+        .set({ payload: asJson(withoutPerson(payload, person)), news: asJson(withoutPerson(news, person)) })
         .where("id", "=", id)
         .execute();
   },

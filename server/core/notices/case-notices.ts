@@ -1,78 +1,75 @@
+import type { EventNews, EventsOf } from "#contracts/events/index";
 import type { NoticeKind } from "#contracts/notices";
 import type { MemberPermission } from "#contracts/permissions";
 import type { Tx } from "#server/db/open";
-import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
+import { type OutboxEvent, subscriber } from "#server/jobs/outbox";
 import { assignedTo, type CaseArea, responsibleFor } from "./recipients.ts";
 import { write } from "./write.ts";
 
-interface CaseNews {
+interface CaseNotice {
   kind: NoticeKind;
   /** The permission of those informed when nobody is assigned; left out, only an assignee is. */
   needs?: MemberPermission;
   /** It concerns even its author, because the result may arrive much later. */
   toAuthor?: true;
 }
-interface Noun extends CaseArea {
-  topics: string;
-  /** Timeline entries that produce a notice. */
-  news: Readonly<Record<string, CaseNews>>;
-}
+/** The news that produces a notice. */
+type Notices<Topic extends "return." | "claim."> = Readonly<Partial<Record<EventNews<EventsOf<Topic>>["name"], CaseNotice>>>;
 
-const returning: Noun = {
-  topics: "return.",
-  table: "returns",
-  area: "returns",
-  news: {
-    Requested: { kind: "requested", needs: "RETURNS_APPROVE" },
-    Assigned: { kind: "assigned" },
-    Note: { kind: "noted" },
-    "Label Failed": { kind: "label_failed", needs: "RETURNS_APPROVE" },
-    "Payment Failed": { kind: "refund_failed", needs: "can_refund", toAuthor: true },
-  },
+const ofReturns: Notices<"return."> = {
+  requested: { kind: "requested", needs: "RETURNS_APPROVE" },
+  assigned: { kind: "assigned" },
+  noted: { kind: "noted" },
+  label_failed: { kind: "label_failed", needs: "RETURNS_APPROVE" },
+  payment_failed: { kind: "refund_failed", needs: "can_refund", toAuthor: true },
 };
 
-const claiming: Noun = {
-  topics: "claim.",
-  table: "claim",
-  area: "claims",
-  news: {
-    Submitted: { kind: "claim_submitted", needs: "RETURNS_APPROVE" },
-    Answered: { kind: "claim_answered", needs: "RETURNS_APPROVE" },
-    Assigned: { kind: "claim_assigned" },
-    Note: { kind: "claim_noted" },
-    "Carrier Deadline": { kind: "carrier_deadline", needs: "RETURNS_UPDATE" },
-    "Label Failed": { kind: "claim_label_failed", needs: "RETURNS_APPROVE" },
-    "Payment Failed": { kind: "claim_payment_failed", needs: "can_refund", toAuthor: true },
-  },
+const ofClaims: Notices<"claim."> = {
+  submitted: { kind: "claim_submitted", needs: "RETURNS_APPROVE" },
+  answered: { kind: "claim_answered", needs: "RETURNS_APPROVE" },
+  assigned: { kind: "claim_assigned" },
+  noted: { kind: "claim_noted" },
+  carrier_deadline: { kind: "carrier_deadline", needs: "RETURNS_UPDATE" },
+  label_failed: { kind: "claim_label_failed", needs: "RETURNS_APPROVE" },
+  payment_failed: { kind: "claim_payment_failed", needs: "can_refund", toAuthor: true },
 };
 
-/** The payload of a case's event: its state at that time. */
-interface CaseEvent {
-  id: string;
-  number: string;
-  told: readonly { label: string }[];
-  by: { id: string | null; name: string; assignee_id: string | null };
-}
+type CaseEvent = OutboxEvent<EventsOf<"return." | "claim.">>;
 
-/** Notify people about events of cases, except those who caused them. */
-const caseNotices = (name: string, noun: Noun): Subscriber => ({
-  name,
-  topics: noun.topics,
-  async handle(tx, event) {
-    const { told = [], by } = event.payload as unknown as Partial<CaseEvent>;
-    // Events from before notices existed name no author.
-    if (!by) return;
-    for (const kind of new Set(told.map(({ label }) => noun.news[label]))) if (kind) await notify(tx, event, noun, kind);
-  },
+/** Notify people of what happens to returns, except those who caused it. */
+export const returnNotices = subscriber({
+  name: "notices.returns",
+  topics: ["return."],
+  handle: (tx, event) =>
+    notifyOfEach(
+      tx,
+      event,
+      { table: "returns", area: "returns" },
+      event.news.map(({ name }) => ofReturns[name]),
+    ),
 });
 
-export const returnNotices = caseNotices("notices.returns", returning);
-export const claimNotices = caseNotices("notices.claims", claiming);
+/** Notify people of what happens to claims, except those who caused it. */
+export const claimNotices = subscriber({
+  name: "notices.claims",
+  topics: ["claim."],
+  handle: (tx, event) =>
+    notifyOfEach(
+      tx,
+      event,
+      { table: "claim", area: "claims" },
+      event.news.map(({ name }) => ofClaims[name]),
+    ),
+});
 
-async function notify(tx: Tx, event: OutboxEvent, noun: Noun, { kind, needs, toAuthor }: CaseNews): Promise<void> {
-  const { id, number, by } = event.payload as unknown as CaseEvent;
-  const assignee = by.assignee_id ? await assignedTo(tx, event.store_id, noun, by.assignee_id) : [];
-  const people = assignee.length === 0 && needs ? await responsibleFor(tx, event.store_id, noun, id, needs) : assignee;
+async function notifyOfEach(tx: Tx, event: CaseEvent, area: CaseArea, notices: readonly (CaseNotice | undefined)[]): Promise<void> {
+  for (const notice of new Set(notices)) if (notice) await notify(tx, event, area, notice);
+}
+
+async function notify(tx: Tx, event: CaseEvent, area: CaseArea, { kind, needs, toAuthor }: CaseNotice): Promise<void> {
+  const { id, number, by } = event.payload;
+  const assignee = by.assignee_id ? await assignedTo(tx, event.store_id, area, by.assignee_id) : [];
+  const people = assignee.length === 0 && needs ? await responsibleFor(tx, event.store_id, area, id, needs) : assignee;
   const reached = toAuthor ? people : people.filter((person) => person !== by.id);
   await write(tx, event, { kind, object_id: id, subject: number, by }, reached);
 }

@@ -4,6 +4,7 @@ import type { MemberPermission } from "#contracts/permissions";
 import { emit } from "#server/jobs/outbox";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type Claims, claimsOf } from "../../../tests/support/claim-world.ts";
+import { changedBy, claimPayload } from "../../../tests/support/events.ts";
 import { type World, world } from "../../../tests/support/world.ts";
 
 let api: TestApi;
@@ -26,12 +27,12 @@ const noticesOf = async (client: Client): Promise<Notice[]> => {
 const kindsOf = async (client: Client) => (await noticesOf(client)).map(({ kind }) => kind);
 const order = () => w.order({ lines: [{ unit_price_minor: 2000 }], fulfilled_at: "2026-06-02T09:00:00Z" });
 const submitted = async () => c.claim(await order(), "DAMAGED", [1]);
-const happen = (claim: { id: string; number: string }, label: string, by: Record<string, unknown> = {}) =>
+/** Emits that a payment failed, by nobody unless named. */
+const paymentFailed = ({ id, number }: { id: string; number: string }, by = changedBy()) =>
   api.db.transaction((tx) =>
     emit(tx, {
-      store_id: w.storeId,
-      topic: "claim.payment",
-      payload: { id: claim.id, number: claim.number, told: [{ label }], by: { id: null, name: "", assignee_id: null, ...by } },
+      ...{ store_id: w.storeId, topic: "claim.payment", payload: claimPayload({ id, number, by }) },
+      news: [{ name: "payment_failed" }],
     }),
   );
 
@@ -69,7 +70,7 @@ describe("notices of claims", () => {
     const { client: finance } = await member("claims", "can_refund");
     const { client: other } = await member("returns", "can_refund");
     const claim = await submitted();
-    await happen(claim, "Payment Failed", { id: w.membershipId, name: "Owner" });
+    await paymentFailed(claim, changedBy({ id: w.membershipId, name: "Owner" }));
     for (const client of [finance, w.owner]) expect(await kindsOf(client)).toEqual(["claim_payment_failed"]);
     expect(await kindsOf(other)).toEqual([]);
   });
@@ -97,7 +98,7 @@ describe("notices of claims", () => {
     const [local, remote] = [await limited(here), await limited(there)];
     const claim = await submitted();
     await c.done(claim, "approve", { location_id: here, needs_item: true });
-    await happen(claim, "Payment Failed");
+    await paymentFailed(claim);
     expect(await kindsOf(local.client)).toEqual(["claim_payment_failed"]);
     expect(await kindsOf(remote.client)).toEqual([]);
     await w.owner.put(`/api/v1/merchants/members/${local.id}`, { permissions: ["orders"] });

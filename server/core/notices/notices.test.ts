@@ -3,6 +3,7 @@ import type { Notice } from "#contracts/notices";
 import type { MemberPermission } from "#contracts/permissions";
 import { emit } from "#server/jobs/outbox";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
+import { changedBy, returnPayload } from "../../../tests/support/events.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 const base = "/api/v1/merchants/notices";
@@ -24,8 +25,15 @@ const noticesOf = async (client: Client): Promise<Notice[]> => {
 };
 const kindsOf = async (client: Client) => (await noticesOf(client)).map(({ kind }) => kind);
 const unread = async (client: Client) => (await client.get(`${base}/counts`)).body.data.unread;
-/** Emits an event of a return without an acting person. */
-const happen = (topic: string, payload: object) => api.db.transaction((tx) => emit(tx, { store_id: w.storeId, topic, payload }));
+/** Emits that a label failed, to be seen by an assignee if one is named. */
+const labelFailed = ({ id, number }: { id: string; number: string }, assignee_id: string | null = null) =>
+  api.db.transaction((tx) =>
+    emit(tx, {
+      ...{ store_id: w.storeId, topic: "return.label_failed" },
+      payload: returnPayload({ id, number, by: changedBy({ name: "Backhaul", assignee_id }) }),
+      news: [{ name: "label_failed" }],
+    }),
+  );
 
 describe("notices", () => {
   it("need a signed-in person", async () => {
@@ -61,12 +69,21 @@ describe("notices", () => {
   it("report a failed label to the assignee, or to those who approve", async () => {
     const { client: approver } = await member("returns", "RETURNS_APPROVE");
     const { client: assignee, id } = await member("returns");
-    const event = { id: "r1", number: "R-1", told: [{ label: "Label Failed" }] };
-    await happen("return.label_failed", { ...event, by: { id: null, name: "Backhaul", assignee_id: null } });
+    const about = { id: "r1", number: "R-1" };
+    await labelFailed(about);
     expect(await kindsOf(approver)).toEqual(["label_failed"]);
-    await happen("return.label_failed", { ...event, by: { id: null, name: "Backhaul", assignee_id: id } });
+    await labelFailed(about, id);
     expect(await kindsOf(assignee)).toEqual(["label_failed"]);
     expect(await kindsOf(approver)).toHaveLength(1);
+  });
+
+  it("go by what happened, never by how the timeline names it", async () => {
+    const { client: approver } = await member("returns", "RETURNS_APPROVE");
+    const told = [{ label: "Label Failed", stage: "APPROVED", text: "", data: {} }];
+    await api.db.transaction((tx) =>
+      emit(tx, { store_id: w.storeId, topic: "return.updated", payload: returnPayload({ told }), news: [] }),
+    );
+    expect(await kindsOf(approver)).toEqual([]);
   });
 
   it("reach only members at the return's location, but an assignee wherever they work", async () => {
@@ -77,11 +94,10 @@ describe("notices", () => {
     for (const { client } of [local, remote]) expect(await kindsOf(client)).toEqual(["requested"]);
     await w.done(r, "approve");
     await w.done(r, "shipment-received", { location_id: here });
-    const failed = { id: r.id, number: r.number, told: [{ label: "Label Failed" }] };
-    await happen("return.label_failed", { ...failed, by: { id: null, name: "Backhaul", assignee_id: null } });
+    await labelFailed(r);
     for (const { client } of [local, everywhere]) expect(await kindsOf(client)).toContain("label_failed");
     expect(await kindsOf(remote.client)).toEqual(["requested"]);
-    await happen("return.label_failed", { ...failed, by: { id: null, name: "Backhaul", assignee_id: remote.id } });
+    await labelFailed(r, remote.id);
     expect(await kindsOf(remote.client)).toContain("label_failed");
   });
 
@@ -102,20 +118,17 @@ describe("notices", () => {
 
   it("report a failed refund to those who may refund, and to its author as well", async () => {
     const { client: finance } = await member("returns", "can_refund");
-    const failed = {
-      id: "r1",
-      number: "R-1",
-      told: [{ label: "Payment Failed" }],
-      by: { id: w.membershipId, name: "Owner", assignee_id: null },
-    };
-    await happen("return.payment", failed);
+    const payload = returnPayload({ by: changedBy({ id: w.membershipId, name: "Owner" }) });
+    const news = [{ name: "payment_failed" }] as const;
+    await api.db.transaction((tx) => emit(tx, { store_id: w.storeId, topic: "return.payment", payload, news }));
     expect(await kindsOf(finance)).toEqual(["refund_failed"]);
     expect(await kindsOf(w.owner)).toEqual(["refund_failed"]);
   });
 
   it("report a failed delivery to owners only", async () => {
     const { client: manager } = await member("returns", "orders", "RETURNS_APPROVE");
-    await happen("delivery.failed", { id: "d1", topic: "orders/create" });
+    const payload = { id: "d1", topic: "orders/create" };
+    await api.db.transaction((tx) => emit(tx, { store_id: w.storeId, topic: "delivery.failed", payload }));
     expect(await noticesOf(w.owner)).toMatchObject([{ kind: "delivery_failed", object_id: "d1", subject: "orders/create" }]);
     expect(await noticesOf(manager)).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import { createHmac } from "node:crypto";
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import type { EventTopic } from "#contracts/events/index";
 import type { OutgoingDelivery } from "#contracts/webhook-endpoints";
 import { writeAudit } from "#server/core/audit/audit";
 import type { CoreDeps } from "#server/core/module";
 import { systemContext } from "#server/core/stores/system-context";
 import type { Tx } from "#server/db/open";
 import type { DB } from "#server/db/tables";
-import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
+import type { Subscriber } from "#server/jobs/outbox";
 import { enqueue } from "#server/jobs/queue";
 import { GiveUp, type Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
@@ -37,19 +38,19 @@ export const signatureOf = (secret: string, at: Date, body: string): string => {
 
 /** Write a message for every endpoint subscribed to the event, with the state at the event. Jobs send it. */
 export const webhookSubscribers = (deps: CoreDeps): Subscriber[] => [
-  subscriber(deps, "webhook-endpoints", "return."),
-  subscriber(deps, "webhook-endpoints.claims", "claim."),
-  subscriber(deps, "webhook-endpoints.invoices", "invoice."),
-  subscriber(deps, "webhook-endpoints.orders", "order.delivered"),
-  subscriber(deps, "webhook-endpoints.conversations", "conversation."),
+  subscribed(deps, "webhook-endpoints", "return."),
+  subscribed(deps, "webhook-endpoints.claims", "claim."),
+  subscribed(deps, "webhook-endpoints.invoices", "invoice."),
+  subscribed(deps, "webhook-endpoints.orders", "order.delivered"),
+  subscribed(deps, "webhook-endpoints.conversations", "conversation."),
 ];
 
 /** The endpoint `e` is subscribed to the topic. */
 const listens = (topic: RawBuilder<unknown>) => sql<SqlBool>`e.active and ${topic} = any(e.topics)`;
 
-const subscriber = ({ clock }: CoreDeps, name: string, topics: string): Subscriber => ({
+const subscribed = ({ clock }: CoreDeps, name: string, topic: EventTopic): Subscriber => ({
   name,
-  topics,
+  topics: [topic],
   onlyIf: sql`exists (select from webhook_endpoint as e where e.store_id = outbox.store_id and ${listens(sql.ref("outbox.topic"))})`,
   async handle(tx, event) {
     const endpoints = await tx
@@ -59,17 +60,26 @@ const subscriber = ({ clock }: CoreDeps, name: string, topics: string): Subscrib
       .where(listens(sql`${event.topic}`))
       .orderBy("e.id")
       .execute();
-    for (const { id } of endpoints) await writeMessage(tx, event, id, clock.now());
+    const { by: _, ...payload } = event.stored;
+    for (const { id } of endpoints) await writeMessage(tx, { ...event, payload }, id, clock.now());
   },
 });
 
-/** Write a message to one endpoint, and the job that sends it. The event's id is the same for every endpoint and retry. */
-export async function writeMessage(tx: Tx, event: OutboxEvent, endpoint_id: string, now: Date): Promise<void> {
+/** What an endpoint gets. The id is the same for every endpoint and retry. */
+interface Message {
+  id: string;
+  store_id: string;
+  topic: string;
+  payload: Record<string, unknown>;
+  created_at: string;
+}
+
+/** Write a message to one endpoint, and the job that sends it. */
+export async function writeMessage(tx: Tx, message: Message, endpoint_id: string, now: Date): Promise<void> {
   const id = newId();
-  const { store_id, topic } = event;
-  const { by: _, ...payload } = event.payload;
+  const { store_id, topic, payload, created_at } = message;
   // Listeners can drop duplicates by the id.
-  const body = JSON.stringify({ id: event.id, topic, store_id, created_at: new Date(event.created_at).toISOString(), data: payload });
+  const body = JSON.stringify({ id: message.id, topic, store_id, created_at: new Date(created_at).toISOString(), data: payload });
   await tx
     .insertInto("webhook_delivery")
     .values({
@@ -115,10 +125,10 @@ async function send(deps: CoreDeps, storeId: string, id: string, isLast: boolean
   if (outcome.error) throw Object.assign(new Error(outcome.error), { code: outcome.error });
 }
 
-type Message = Pick<Selectable<DB["webhook_delivery"]>, "topic" | "body"> & Pick<Selectable<DB["webhook_endpoint"]>, "url" | "secret">;
+type Queued = Pick<Selectable<DB["webhook_delivery"]>, "topic" | "body"> & Pick<Selectable<DB["webhook_endpoint"]>, "url" | "secret">;
 
 /** Sign a message and post it. Without its secret, which a former SECRET sealed, it is not sent: nobody could verify it. */
-async function attempt({ clock, config, ports }: CoreDeps, id: string, { topic, body, url, secret: sealed }: Message) {
+async function attempt({ clock, config, ports }: CoreDeps, id: string, { topic, body, url, secret: sealed }: Queued) {
   const secret = openMarked(ports.seal, sealed);
   if (secret === null) return { status: null, error: "SECRET_UNREADABLE" };
   const signature = signatureOf(secret, clock.now(), body);

@@ -423,7 +423,7 @@ describe("a welcome", () => {
         await emit(tx, {
           store_id: w.storeId,
           topic: "subscriber.subscribed",
-          payload: { id: person.id, channel: "EMAIL", source: "FORM" },
+          payload: { id: person.id, channel: "EMAIL", source: "FORM", version: 1 },
         });
       });
     await subscribed();

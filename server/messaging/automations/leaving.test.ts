@@ -80,7 +80,7 @@ describe("a welcome", () => {
     await w.owner.put(`${path}/${id}`, { definition: { ...definition, steps }, expected_version: 1 });
     expect((await w.owner.post(`${path}/${id}/activate`, { expected_version: 2 })).status).toBe(200);
     await api.db.kysely.updateTable("subscriber").set({ sms_status: "SUBSCRIBED" }).where("id", "=", ann.id).execute();
-    const payload = { id: ann.id, channel: "SMS", source: "FORM", version: 3 };
+    const payload = { id: ann.id, channel: "SMS", source: "FORM", version: 3 } as const;
     await api.db.transaction((tx) => emit(tx, { store_id: w.storeId, topic: "subscriber.subscribed", payload }));
     const bob = await put("+33612345679", [grant(now())]);
     await api.drain();

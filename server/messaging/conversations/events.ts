@@ -34,15 +34,16 @@ export async function announce(
   await tellCustomer(tx, saved);
   if (saved.status === "SPAM") return;
   const by = { id: actor.id, name: actor.name, assignee_id: saved.assignee_id };
-  const tell = (what: string, more: object = {}) =>
-    emit(tx, { store_id: saved.store_id, topic: `conversation.${what}`, payload: { ...summaryOf(saved), ...more, by } });
+  const payload = { ...summaryOf(saved), by };
+  const tell = (what: "opened" | "reopened" | "closed") => emit(tx, { store_id: saved.store_id, topic: `conversation.${what}`, payload });
   if (isOpened(before, saved)) await tell("opened");
   else if (before.status === "CLOSED" && saved.status !== "CLOSED") await tell("reopened");
   if (said) {
     const isFromCustomer = said.author === "CUSTOMER";
     // Those that follow a message that waits for an answer notify nobody again.
     const waits = isFromCustomer && before.waiting_since === null;
-    await tell(isFromCustomer ? "message_received" : "message_sent", { message: said, waits });
+    const topic = isFromCustomer ? "conversation.message_received" : "conversation.message_sent";
+    await emit(tx, { store_id: saved.store_id, topic, payload: { ...payload, message: { ...said, files: [...said.files] }, waits } });
   }
   if (saved.status === "CLOSED" && before.status !== "CLOSED") await tell("closed");
 }

@@ -5,7 +5,7 @@ import type { SystemMailKey } from "#contracts/templates/system-mails";
 import type { Values } from "#contracts/templates/values";
 import { fateOfEvent } from "#server/catalogue/domain/shipping-events";
 import type { Tx } from "#server/db/open";
-import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
+import { type Subscriber, subscriber } from "#server/jobs/outbox";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { readerLanguage } from "#server/messaging/shop-settings/reader-language";
@@ -31,21 +31,17 @@ export interface NoticeLinks {
 
 /** Hear of new orders and of parcels, and mail each event once for a parcel. */
 export const shippingSubscribers = (deps: ModuleDeps & NoticeLinks): readonly Subscriber[] => [
-  {
+  subscriber({
     name: "shipping.orders",
-    topics: "order.created",
-    handle: (tx, event) => note(tx, deps, event, { orderId: String(event.payload.order_id), parcelId: null, event: "confirmed" }),
-  },
-  {
+    topics: ["order.created"],
+    handle: (tx, { store_id, payload }) => note(tx, deps, store_id, { orderId: payload.order_id, parcelId: null, event: "confirmed" }),
+  }),
+  subscriber({
     name: "shipping.parcels",
-    topics: "parcel.status",
-    handle: (tx, event) => {
-      const { order_id, parcel_id, event: name, at } = event.payload;
-      return note(tx, deps, event, {
-        ...{ orderId: String(order_id), parcelId: String(parcel_id), event: name as ShippingEvent, at: String(at) },
-      });
-    },
-  },
+    topics: ["parcel.status"],
+    handle: (tx, { store_id, payload: { order_id, parcel_id, event, at } }) =>
+      note(tx, deps, store_id, { orderId: order_id, parcelId: parcel_id, event, at }),
+  }),
 ];
 
 interface Told {
@@ -56,7 +52,7 @@ interface Told {
   at?: string;
 }
 
-async function note(tx: Tx, deps: ModuleDeps & NoticeLinks, { store_id }: OutboxEvent, told: Told): Promise<void> {
+async function note(tx: Tx, deps: ModuleDeps & NoticeLinks, store_id: string, told: Told): Promise<void> {
   const order = await orderOf(tx, store_id, told.orderId);
   if (order?.kind !== "sale" || order.cancelled_at !== null) return;
   const about = told.parcelId ?? order.id;

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { inStore } from "#server/db/in-store";
 import type { Tx } from "#server/db/open";
-import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
+import { type Subscriber, subscriber } from "#server/jobs/outbox";
 import { together, type Write } from "#server/kit/together";
 
 /** Of whom: of a subscriber, or of whoever has the address of a record. */
@@ -68,12 +68,17 @@ const addressOf = (storeId: string, { of, recordId }: Extract<Who, { of: unknown
 export const refreshFigures = (tx: Tx, storeId: string, who: Who): Promise<void> => together(tx, [figuresWrite(storeId, who)]);
 
 /** Keep the figures of people up to date with their orders, returns and claims. */
-export const figureSubscribers = (["order", "return", "claim"] as const).map(
-  (of): Subscriber => ({
-    name: `subscribers.${of}`,
-    topics: `${of}.`,
-    writes: ({ store_id, payload }: OutboxEvent) => [
-      figuresWrite(store_id, { of, recordId: String(payload[of === "order" ? "order_id" : "id"]) }),
-    ],
+export const figureSubscribers: readonly Subscriber[] = [
+  subscriber({
+    name: "subscribers.order",
+    topics: ["order."],
+    writes: ({ store_id, payload }) => [figuresWrite(store_id, { of: "order", recordId: payload.order_id })],
   }),
-);
+  ...(["return", "claim"] as const).map((of) =>
+    subscriber({
+      name: `subscribers.${of}`,
+      topics: [`${of}.`],
+      writes: ({ store_id, payload }) => [figuresWrite(store_id, { of, recordId: payload.id })],
+    }),
+  ),
+];

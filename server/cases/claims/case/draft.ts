@@ -1,5 +1,7 @@
 import type { Updateable } from "kysely";
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
+import type { ClaimNews } from "#contracts/events/claim-news";
+import type { ClaimConsequence } from "#contracts/events/claims";
 import { isLive, isResolved } from "#server/cases/domain/claims/claim-case";
 import { CaseDraft } from "#server/cases/kernel/draft";
 import type { Claim } from "#server/db/tables";
@@ -9,12 +11,12 @@ export type ClaimPatch = Omit<Updateable<Claim>, "id" | "store_id" | "version" |
 export type ItemPatch = Partial<Omit<ItemRow, "id" | "store_id" | "claim_id" | "order_line_id">>;
 
 /** A claim being changed inside one transaction. `saveClaim` writes it. */
-export class Draft extends CaseDraft<LoadedClaim, ClaimPatch, ItemPatch, ClaimTimelineLabel> {
+export class Draft extends CaseDraft<LoadedClaim, ClaimPatch, ItemPatch, ClaimTimelineLabel, ClaimNews> {
   readonly owner = { claim_id: this.record.id };
   protected readonly repeated = ["status", "stage", "decision", "shipping_minor", "needs_item"] as const;
   readonly changedResolutions = new Map<string, Partial<ResolutionRow>>();
   /** Events beside the action's own. */
-  readonly events: string[] = [];
+  readonly events: ClaimConsequence[] = [];
 
   /** Change a resolution that is already stored. */
   resolution(one: ResolutionRow, patch: Partial<ResolutionRow>): void {
@@ -34,13 +36,16 @@ export class Draft extends CaseDraft<LoadedClaim, ClaimPatch, ItemPatch, ClaimTi
     // Nothing was done for the customer: the item went back as it came.
     if (live.every(({ state }) => state === "SENT_BACK")) {
       this.set({ decision: "REJECTED" });
-      this.end("DENIED", live.at(-1)?.reason ?? "");
-      this.log("Denied", {}, live.at(-1)?.reason ?? "");
+      const reason = live.at(-1)?.reason ?? "";
+      this.end("DENIED", reason);
+      this.log("Denied", {}, reason);
+      this.tell({ name: "denied", reason });
       this.events.push("denied");
       return;
     }
     this.end("RESOLVED", "");
     this.log("Completed");
+    this.tell({ name: "completed" });
   }
 
   /** Close the claim at the end stage of a reason. */

@@ -68,8 +68,9 @@ async function addUnits(
       variant,
       worth: { gross: one.value.gross - beside.gross, tax: one.value.tax - beside.tax },
     });
-    if (!draft.entries.some(({ label }) => label === "Replacement Created")) {
+    if (!draft.events.includes("replacement_made")) {
       draft.log("Replacement Created", { units: quantity, order_id: row.order_id });
+      draft.tell({ name: "replaced" });
       draft.events.push("replacement_made");
     }
   }

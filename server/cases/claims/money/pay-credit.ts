@@ -77,5 +77,6 @@ async function issueCredit(
     draft.log("Payment", i === 0 ? { ...facts, total_minor } : facts, reason ?? "");
     finishPayout(draft, leg.payout_id as string);
   }
+  draft.tell({ name: "credited", amount_minor: total_minor, code, last_day: validity.last_day, credit: null, reason: reason ?? "" });
   draft.events.push("payment");
 }

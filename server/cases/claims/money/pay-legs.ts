@@ -4,6 +4,7 @@ import { bookResult } from "#server/cases/kernel/book-result";
 import { type CaseLeg, isSettled } from "#server/cases/kernel/leg";
 import { takeOwnUnits } from "#server/cases/kernel/own-units";
 import { paymentLabel } from "#server/cases/kernel/payment-label";
+import { paymentNews } from "#server/cases/kernel/payment-news";
 import { unitsIds } from "#server/cases/kernel/take-reports";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -106,6 +107,7 @@ async function announce(deps: ClaimsDeps, draft: Draft, leg: CaseLeg, result: Re
   const { record, context, tx } = draft;
   const { kind, amount_minor, payment_id } = leg;
   const facts = { kind, amount_minor, payment_id, currency: record.order.currency, ...more };
+  draft.tell(...paymentNews(leg, result, more));
   if (result.state !== "succeeded") {
     draft.log(paymentLabel(result), facts, result.state === "failed" ? result.message : "");
     return;

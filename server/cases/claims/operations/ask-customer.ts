@@ -26,6 +26,7 @@ export async function ask(draft: Draft, question: string): Promise<true> {
     remind_at: daysAfter(context.now, info_reminder_days),
   });
   draft.log("Info Requested", { expires_at }, question);
+  draft.tell({ name: "info_requested", expires_at, reason: question });
   return true;
 }
 
@@ -41,5 +42,6 @@ export const answerClaim = (deps: ClaimsDeps, context: CallContext, id: string, 
       due_at: row.due_at && new Date(new Date(row.due_at).getTime() + paused).toISOString(),
     });
     draft.log("Answered", { files: body.evidence.length }, body.text);
+    draft.tell({ name: "answered" });
     return true;
   });

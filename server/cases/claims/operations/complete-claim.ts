@@ -28,6 +28,7 @@ export const completeClaim = (
     const { general } = await deps.settingsLinks.rulesOf(draft.tx, context.store.id);
     sendReplacements(draft, body.tracking, general.platform_notifies);
     draft.log("Sent", { tracking, units: plan.reduce((sum, { quantity }) => sum + quantity, 0) });
+    draft.tell({ name: "sent", tracking_number: tracking });
     await finish(draft);
     return true;
   });

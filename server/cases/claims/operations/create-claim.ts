@@ -41,6 +41,7 @@ export const createClaim = (deps: ClaimsDeps, context: CallContext, body: Create
     const id = await insert(tx, context, facts, judged, body, source);
     const draft = new Draft(tx, { ...context, expectedVersion: null }, await loadClaim(tx, context.store.id, id));
     draft.log("Submitted", { units: draft.record.row.item_count, channel: source }, body.override_reason ?? "");
+    draft.tell({ name: "submitted", reason: body.override_reason ?? "" });
     if (body.note) await addNote(draft, body.note, []);
     await saveClaim(draft, "create");
     return showClaim(tx, context, id);

@@ -84,6 +84,7 @@ export async function approve(deps: ClaimsDeps, draft: Draft, body: ClaimBody<"a
   if (keepFor === "REPLACEMENT") await keepStock(draft);
   const units = plan.reduce((sum, { quantity }) => sum + quantity, 0);
   draft.log("Approved", { units, amount_minor: total, currency: record.order.currency, needs_item }, body.note ?? "");
+  draft.tell({ name: "approved", amount_minor: total, needs_item, reason: body.note ?? "" });
   return true;
 }
 
@@ -150,5 +151,6 @@ export async function deny(draft: Draft, reason: ClaimBody<"deny">["reason"]): P
   await undoUnsettled(draft);
   await endClaim(draft, "DENIED", reason);
   draft.log("Denied", {}, reason);
+  draft.tell({ name: "denied", reason });
   return true;
 }

@@ -64,6 +64,7 @@ async function sent(draft: Draft, running: readonly ResolutionRow[], { order }: 
   }
   if (units === 0) return false;
   draft.log("Sent", { tracking, units });
+  draft.tell({ name: "sent", tracking_number: tracking });
   await finish(draft);
   await saveClaim(draft, "complete");
   return true;

@@ -12,6 +12,7 @@ export const remindCustomer = (deps: Pick<ClaimsDeps, "db">, context: CallContex
     if (stage !== "NEEDS_INFO" || !isPast(row.remind_at, context.now)) return null;
     draft.set({ remind_at: null });
     draft.log("Reminded", { expires_at: row.expires_at }, row.question ?? "");
+    draft.tell({ name: "reminded", expires_at: row.expires_at, reason: row.question ?? "" });
     return "remind";
   });
 
@@ -22,6 +23,7 @@ export const expireClaim = (deps: Pick<ClaimsDeps, "db">, context: CallContext, 
     if (stage !== "NEEDS_INFO" || !isPast(row.expires_at, context.now)) return null;
     await endClaim(draft, "EXPIRED", "");
     draft.log("Expired");
+    draft.tell({ name: "expired" });
     return "expire";
   });
 
@@ -39,7 +41,9 @@ export const warnOfDeadline = (deps: Pick<ClaimsDeps, "db">, context: CallContex
       .returning(["carrier", "file_by"])
       .execute();
     for (const { carrier, file_by } of due) draft.log("Carrier Deadline", { carrier, file_by });
-    return due.length > 0 ? "warn" : null;
+    if (due.length === 0) return null;
+    draft.tell({ name: "carrier_deadline" });
+    return "warn";
   });
 
 /** Carriers' deadlines are announced a week ahead. */

@@ -1,5 +1,5 @@
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
-import { labelFacts } from "#server/cases/kernel/label-facts";
+import { labelDeeds, labelFacts, labelNews } from "#server/cases/kernel/label-facts";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
@@ -25,7 +25,8 @@ export async function recordLabelEvent(tx: Tx, context: CallContext, claimId: st
   const shipmentId = await saveParcel(draft, event);
   if (event.what === "made") draft.set({ search_text: withNumber(draft.record.row.search_text, event.tracking_number) });
   draft.log(labels[event.what], factsOf(event), event.what === "voided" ? event.reason : "");
-  await saveClaim(draft, `label_${event.what}`, true);
+  draft.tell(...labelNews(event));
+  await saveClaim(draft, labelDeeds[event.what], true);
   return shipmentId;
 }
 

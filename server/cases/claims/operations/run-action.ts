@@ -1,4 +1,5 @@
 import type { ClaimAction } from "#contracts/claims/actions";
+import type { ClaimDeed } from "#contracts/events/claims";
 import { caseRunner } from "#server/cases/kernel/run";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/platforms/module";
@@ -25,7 +26,7 @@ export const runAction = (
   { db }: Pick<ModuleDeps, "db">,
   context: CallContext,
   id: string,
-  action: ClaimAction,
+  action: ClaimAction & ClaimDeed,
   work: Work,
   already?: (record: LoadedClaim) => boolean,
 ): Promise<ClaimActionResult> =>

@@ -1,22 +1,23 @@
 import { systemContext } from "#server/core/stores/system-context";
 import type { Tx } from "#server/db/open";
-import type { Subscriber } from "#server/jobs/outbox";
+import { subscriber } from "#server/jobs/outbox";
 import type { InvoicesDeps } from "../deps.ts";
 import { bookOrderPayments } from "../operations/book-payment.ts";
 import { lockInvoice, lockOrderOf } from "../record/row.ts";
 
 /** Book what was paid with an order after its invoice was issued. */
-export const orderPayments = ({ clock }: Pick<InvoicesDeps, "clock">): Subscriber => ({
-  name: "invoices.orders",
-  topics: "order.updated",
-  async handle(tx, { store_id, payload }) {
-    const [first, ...others] = await unpaidOf(tx, store_id, String(payload.order_id));
-    if (first === undefined) return;
-    const context = await systemContext(tx, store_id, clock.now());
-    await lockOrderOf(tx, store_id, first);
-    for (const id of [first, ...others]) await bookOrderPayments(tx, context, await lockInvoice(tx, store_id, id));
-  },
-});
+export const orderPayments = ({ clock }: Pick<InvoicesDeps, "clock">) =>
+  subscriber({
+    name: "invoices.orders",
+    topics: ["order.updated"],
+    async handle(tx, { store_id, payload }) {
+      const [first, ...others] = await unpaidOf(tx, store_id, payload.order_id);
+      if (first === undefined) return;
+      const context = await systemContext(tx, store_id, clock.now());
+      await lockOrderOf(tx, store_id, first);
+      for (const id of [first, ...others]) await bookOrderPayments(tx, context, await lockInvoice(tx, store_id, id));
+    },
+  });
 
 /** Return an order's invoices that a payment can still reach, the oldest first. */
 async function unpaidOf(tx: Tx, storeId: string, orderId: string): Promise<string[]> {

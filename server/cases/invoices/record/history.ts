@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { InvoiceChange } from "#contracts/events/invoices";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
 import { type InvoiceEvent, invoiceEvents } from "#contracts/invoices/states";
 import { auditWrite } from "#server/core/audit/audit";
@@ -37,9 +38,6 @@ export const recordWrites = (tx: Tx, who: Who, { id, version }: Named, { event, 
 
 export const record = (tx: Tx, who: Who, named: Named, change: Change): Promise<void> => together(tx, recordWrites(tx, who, named, change));
 
-/** The events that a merchant's own systems can subscribe to. */
-type Topic = "issued" | "sent" | "paid" | "overdue" | "voided" | "credited";
-
 type Told = Pick<
   InvoiceRecord,
   | "id"
@@ -58,17 +56,17 @@ type Told = Pick<
   Pick<InvoiceRecord, "gross_minor" | "paid_minor" | "credited_minor" | "issue_date" | "due_date" | "flags" | "version">;
 
 /** Return the event of a document with its state and the addresses of its files. */
-export function eventOf(invoice: Told, topic: Topic): NewEvent {
+export function eventOf(invoice: Told, change: InvoiceChange): NewEvent<`invoice.${InvoiceChange}`> {
   const { id, store_id, kind, number, status, order_id, return_id, claim_id, related_id, currency, flags, version } = invoice;
   const { net_minor, tax_minor, gross_minor, paid_minor, credited_minor, issue_date, due_date } = invoice;
   const path = `/api/v1/invoices/${id}`;
   const sums = { net_minor, tax_minor, gross_minor, paid_minor, credited_minor };
   const named = { id, kind, number, status, order_id, return_id, claim_id, related_id, currency };
   const payload = { ...named, ...sums, issue_date, due_date, flags, version, pdf_path: `${path}/pdf`, xml_path: `${path}/xml` };
-  return { store_id, topic: `invoice.${topic}`, payload };
+  return { store_id, topic: `invoice.${change}`, payload };
 }
 
-export const announce = (tx: Tx, invoice: Told, topic: Topic): Promise<void> => emit(tx, eventOf(invoice, topic));
+export const announce = (tx: Tx, invoice: Told, change: InvoiceChange): Promise<void> => emit(tx, eventOf(invoice, change));
 
 /** Return the query of a document's history, oldest first, to be part of another one. */
 export const historyQuery = (reader: Pick<Reader, "selectFrom">, storeId: string, id: string) =>

@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import type { ReturnNews } from "#contracts/events/return-news";
 import type { Stage } from "#contracts/returns/states";
 import type { TimelineLabel } from "#contracts/returns/timeline";
 import { advance, exchangeStatusOf } from "#server/cases/domain/returns/advance";
@@ -36,7 +37,7 @@ export type ItemPatch = Partial<
 };
 
 /** A return being changed inside one transaction. `saveCase` writes it. */
-export class Draft extends CaseDraft<LoadedCase, CasePatch, ItemPatch, TimelineLabel> {
+export class Draft extends CaseDraft<LoadedCase, CasePatch, ItemPatch, TimelineLabel, ReturnNews> {
   readonly owner = { return_id: this.record.id };
   protected readonly repeated = [
     ...(["status", "stage", "decision", "close_reason", "resolution_type", "shipping_method"] as const),
@@ -56,6 +57,7 @@ export class Draft extends CaseDraft<LoadedCase, CasePatch, ItemPatch, TimelineL
   hold(reason: LoadedCase["row"]["hold_reason"]): void {
     this.set({ exchange_status: "ON_HOLD", hold_reason: reason, hold_since: this.now });
     this.log("On Hold", { reason });
+    if (reason === "OUT_OF_STOCK") this.tell({ name: "out_of_stock" });
   }
 
   /** Advance the case as far as its money and exchange allow, logging each stage on the way. */
@@ -71,6 +73,7 @@ export class Draft extends CaseDraft<LoadedCase, CasePatch, ItemPatch, TimelineL
     ) {
       this.set({ stage: "FULLY_PAID" });
       this.log("Fully Paid");
+      this.tell({ name: "paid" });
     }
     this.set({ stage: next.stage });
     if (next.status === "CLOSED") this.complete(before);
@@ -81,5 +84,6 @@ export class Draft extends CaseDraft<LoadedCase, CasePatch, ItemPatch, TimelineL
     const unused = this.record.exchange_status === "PLANNED" ? ("CANCELLED" as const) : this.record.exchange_status;
     this.set({ status: "CLOSED", close_reason: "COMPLETED", stage_before_close: from, closed_at: this.now, exchange_status: unused });
     this.log("Completed");
+    this.tell({ name: "completed" });
   }
 }

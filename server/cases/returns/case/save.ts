@@ -1,7 +1,8 @@
+import { type ReturnDeed, returnDeeds } from "#contracts/events/returns";
 import { dueAt } from "#server/cases/domain/returns/advance";
 import { awaited } from "#server/cases/domain/returns/awaited";
 import { paymentStatus } from "#server/cases/domain/returns/return-case";
-import { changedBy, summaryOf } from "#server/cases/kernel/event";
+import { changedBy } from "#server/cases/kernel/changed-by";
 import { auditOf, itemWrites, timelineWrites } from "#server/cases/kernel/save";
 import { asJson } from "#server/db/json";
 import { eventWrites } from "#server/jobs/outbox";
@@ -9,7 +10,6 @@ import { liveWrite } from "#server/kit/events";
 import { together, type Write } from "#server/kit/together";
 import { isConnected } from "#server/platforms/powers";
 import type { CasePatch, Draft } from "./draft.ts";
-import { eventName, summaryFields } from "./event.ts";
 import { followCase } from "./follow-case.ts";
 
 export const auditedAs = "returns";
@@ -18,7 +18,7 @@ export const auditedAs = "returns";
 const unaudited = ["updated_at", "policy_snapshot", "stage_since"];
 
 /** Write a draft once, in one statement, raising the version by one, with its timeline, audit entry, event and live signal. */
-export async function saveCase(draft: Draft, action: string): Promise<void> {
+export async function saveCase(draft: Draft, deed: ReturnDeed): Promise<void> {
   const { record, context, tx } = draft;
   const stageChanged = "stage" in draft.changes || "status" in draft.changes;
   draft.set({ payment_status: paymentStatus(record), updated_at: draft.now });
@@ -36,8 +36,8 @@ export async function saveCase(draft: Draft, action: string): Promise<void> {
     ...itemWrites(draft, "return_item"),
     ...draft.writes,
     ...timelineWrites(draft),
-    auditOf(draft, { object: "return", object_type: auditedAs, action, left_out: unaudited }),
-    ...announcement(draft, action),
+    auditOf(draft, { object: "return", object_type: auditedAs, action: deed, left_out: unaudited }),
+    ...announcement(draft, deed),
   ]);
 }
 
@@ -54,13 +54,18 @@ const jsonColumns = (row: CasePatch): CasePatch => ({
   ...(row.policy_snapshot && { policy_snapshot: asJson(row.policy_snapshot) as unknown as typeof row.policy_snapshot }),
 });
 
-/** The event for listeners and the signal to open screens. */
-function announcement({ context, record, entries }: Draft, action: string): Write[] {
+/** The event of the case as it is now, and the signal to open screens. */
+function announcement({ context, record, entries, news }: Draft, deed: ReturnDeed): Write[] {
   const store_id = context.store.id;
-  const name = eventName(action);
-  const payload = { ...summaryOf(record.row, summaryFields), told: entries, by: changedBy(context, record.row.assignee_id) };
+  const name = returnDeeds[deed];
+  const { id, number, order_id, status, stage, decision, close_reason, resolution_type, payment_status, exchange_status } = record.row;
+  const { currency, value_minor, version, updated_at: at, assignee_id } = record.row;
+  const payload = {
+    ...{ id, number, order_id, status, stage, decision, close_reason, resolution_type, payment_status, exchange_status },
+    ...{ currency, value_minor, version, at, told: entries, by: changedBy(context, assignee_id) },
+  };
   return [
-    ...eventWrites({ store_id, topic: `return.${name}`, payload }),
+    ...eventWrites({ store_id, topic: `return.${name}`, payload, news }),
     liveWrite({ store_id, resource: "returns", ids: [record.id], type: name, version: record.row.version }),
   ];
 }

@@ -52,6 +52,7 @@ export async function chargeForExchange(deps: Pick<ReturnsDeps, "invoiceLinks">,
   const number = await issueInvoice(deps, draft, owed, {});
   draft.set({ stage: "PAYMENT", resolution_type: "SEND_ADDITIONAL_INVOICE" });
   draft.log("Invoice Sent", { number, amount_minor: owed, currency: record.order.currency });
+  draft.tell({ name: "invoiced", number, amount_minor: owed });
 }
 
 const chargeOf = (record: LoadedCase, owed: number): FrozenOutcome => ({

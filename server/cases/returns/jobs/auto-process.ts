@@ -3,7 +3,7 @@ import type { Stage } from "#contracts/returns/states";
 import { isProcessedByItself } from "#server/cases/domain/returns/auto-process";
 import { judge } from "#server/cases/domain/returns/return-machine";
 import type { Tx } from "#server/db/open";
-import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
+import { subscriber } from "#server/jobs/outbox";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { loadCase } from "../case/load.ts";
@@ -16,30 +16,30 @@ import { suggestOutcome } from "../operations/suggest-outcome.ts";
 import { hasRested } from "./after-flows.ts";
 
 export const autoProcessQueue = "auto-process";
-const occasions = ["return.in_transit", "return.received", "return.evaluated"];
 
 /** Queue a check of each case with automatic processing when its parcel moves or its items are inspected. */
-export const autoProcessing = ({ flowLinks }: Pick<ReturnsDeps, "flowLinks">): Subscriber => ({
-  name: "auto-process",
-  topics: "return.",
-  async handle(tx, event) {
-    if (!occasions.includes(event.topic) || !(await isEverProcessed(tx, event))) return;
-    // Flows come first, and queue the check themselves.
-    if (await flowLinks.beginAt(tx, event.store_id, event.topic)) return;
-    await queueAutoProcess(tx, event.store_id, String(event.payload.id));
-  },
-});
+export const autoProcessing = ({ flowLinks }: Pick<ReturnsDeps, "flowLinks">) =>
+  subscriber({
+    name: "auto-process",
+    topics: ["return.in_transit", "return.received", "return.evaluated"],
+    async handle(tx, { store_id, topic, payload: { id } }) {
+      if (!(await isEverProcessed(tx, store_id, id))) return;
+      // Flows come first, and queue the check themselves.
+      if (await flowLinks.beginAt(tx, store_id, topic)) return;
+      await queueAutoProcess(tx, store_id, id);
+    },
+  });
 
 /** Queue the check of one case. */
 export const queueAutoProcess = (tx: Tx, storeId: string, returnId: string): Promise<void> =>
   enqueue(tx, { queue: autoProcessQueue, key: returnId, payload: { storeId, returnId } });
 
-async function isEverProcessed(tx: Tx, event: OutboxEvent): Promise<boolean> {
+async function isEverProcessed(tx: Tx, storeId: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("returns")
     .select("policy_snapshot")
-    .where("store_id", "=", event.store_id)
-    .where("id", "=", String(event.payload.id))
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
     .executeTakeFirst();
   return row !== undefined && (row.policy_snapshot.auto_process ?? "NEVER") !== "NEVER";
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { LateAfterDays } from "#contracts/settings/general";
 import { dueAt } from "#server/cases/domain/returns/advance";
 import type { Tx } from "#server/db/open";
-import type { Subscriber } from "#server/jobs/outbox";
+import { subscriber } from "#server/jobs/outbox";
 import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import { publishLive } from "#server/kit/events";
@@ -14,14 +14,13 @@ const queue = "returns.lateness";
 const batch = 500;
 
 /** Queue the cases of a store for new due times when its targets change. */
-export const latenessSubscriber: Subscriber = {
+export const latenessSubscriber = subscriber({
   name: "returns.lateness",
-  topics: "settings.updated",
-  async handle(tx, { store_id, payload }) {
-    const { section, changed } = payload as { section: string; changed: readonly string[] };
+  topics: ["settings.updated"],
+  async handle(tx, { store_id, payload: { section, changed } }) {
     if (section === "GENERAL" && changed.includes("late_after_days")) await enqueue(tx, { queue, payload: { storeId: store_id } });
   },
-};
+});
 
 /** Where a batch ended: the newest cases come first, as in the index of open ones. */
 interface Position {

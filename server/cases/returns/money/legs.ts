@@ -3,6 +3,7 @@ import { bookResult } from "#server/cases/kernel/book-result";
 import { type CaseLeg, isSettled } from "#server/cases/kernel/leg";
 import { takeOwnUnits } from "#server/cases/kernel/own-units";
 import { paymentLabel } from "#server/cases/kernel/payment-label";
+import { paymentNews } from "#server/cases/kernel/payment-news";
 import { unitsIds } from "#server/cases/kernel/take-reports";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -99,6 +100,7 @@ async function announce(deps: ReturnsDeps, draft: Draft, leg: CaseLeg, result: R
     currency: draft.record.order.currency,
     ...more,
   };
+  draft.tell(...paymentNews(leg, result, more));
   if (result.state === "succeeded") {
     if (leg.kind !== "BONUS_CREDIT") await issueCreditNote(deps, draft, leg);
     draft.log("Payment", facts, leg.reason ?? "");

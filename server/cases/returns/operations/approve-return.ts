@@ -70,5 +70,6 @@ export async function approve(draft: Draft, body: Body<"approve">): Promise<true
   await reserveExchange(draft);
   await sendExchangeAhead(draft);
   draft.log("Approved Request", { units: record.items.reduce((sum, item) => sum + item.approved, 0) }, body.note ?? "");
+  draft.tell({ name: "approved", reason: body.note ?? "" });
   return true;
 }

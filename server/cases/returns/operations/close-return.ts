@@ -34,5 +34,6 @@ export const closeReturn = (deps: ReturnsDeps, context: CallContext, id: string,
       await deps.invoiceLinks.endInvoicesOfCase(draft.tx, draft.context, record.id, body.reason ?? "");
     }
     draft.log(completed ? "Completed" : "Closed", { dropped }, body.reason ?? "");
+    if (completed) draft.tell({ name: "completed" });
     return true;
   });

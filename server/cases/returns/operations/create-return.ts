@@ -41,6 +41,7 @@ export async function requestReturn(
   const { draft, orderRules } = await openCase(deps, tx, context, body);
   if (creditCode !== null) await chooseCredit(deps, draft, creditCode);
   draft.log("Requested", { units: draft.record.row.item_count, channel: context.actor.type }, body.override_reason ?? "");
+  draft.tell({ name: "requested", reason: body.override_reason ?? "" });
   if (body.note) await addNote(draft, body.note, []);
   await saveCase(draft, "create");
   await decideByRules(deps, orderRules.rules, draft);

@@ -49,6 +49,14 @@ export const createStoreCredit = (
     ];
     const credit = await issueCredit(deps, draft, legs, body.data.expires_at);
     for (const [i, leg] of legs.entries()) logPayment(draft, leg, i === 0 ? { ...credit, total_minor: amount + bonus } : credit);
+    draft.tell({
+      name: "credited",
+      amount_minor: amount + bonus,
+      code: credit.code,
+      last_day: credit.last_day,
+      credit: null,
+      reason: body.data.reason ?? "",
+    });
     draft.advance();
     return true;
   });
@@ -91,7 +99,7 @@ async function give(
   return leg;
 }
 
-/** The first entry of a credit has its total, which the customer's mail names. */
+/** The first entry of a credit has its total. */
 function logPayment(draft: Draft, { kind, amount_minor, reason }: CaseLeg, credit: Record<string, unknown>): void {
   draft.log("Payment", { kind, amount_minor, currency: draft.record.order.currency, ...credit }, reason ?? "");
 }

@@ -19,5 +19,6 @@ export async function decline(draft: Draft, reason: Body<"decline">["reason"]): 
   draft.set({ decision: "REJECTED" });
   await endCase(draft, "DECLINED", reason);
   draft.log("Declined", {}, reason);
+  draft.tell({ name: "declined", reason });
   return true;
 }

@@ -25,7 +25,9 @@ export const evaluateItems = (deps: ModuleDeps, context: CallContext, id: string
     draft.set({ stage: "EVALUATION" });
     const accepted = record.items.reduce((sum, item) => sum + item.accepted, 0);
     const rejected = record.items.reduce((sum, item) => sum + item.rejected, 0);
-    draft.log(accepted === 0 && rejected > 0 ? "Evaluation Rejected" : "Evaluation", { accepted, rejected });
+    const isRejected = accepted === 0 && rejected > 0;
+    draft.log(isRejected ? "Evaluation Rejected" : "Evaluation", { accepted, rejected });
+    if (isRejected) draft.tell({ name: "rejected" });
     return true;
   });
 

@@ -27,6 +27,7 @@ export const fulfillExchange = (
     if (tracking) draft.set({ exchange_tracking: [...draft.record.row.exchange_tracking, tracking] });
     const done = draft.record.exchangeLines.every((line) => line.fulfilled_quantity >= line.quantity);
     draft.log(done ? "Fulfilled" : "Partial Fulfillment", { tracking, units: plan.reduce((sum, row) => sum + row.quantity, 0) });
+    draft.tell({ name: "sent", tracking_number: tracking });
     draft.advance();
     return true;
   });

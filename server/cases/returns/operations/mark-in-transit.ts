@@ -12,6 +12,8 @@ export const markInTransit = (deps: ModuleDeps, context: CallContext, id: string
     const carrier = carrierName(body);
     await recordShipment(draft, { tracking_number: body.tracking_number, carrier, status: "IN_TRANSIT", at: draft.now });
     draft.set({ stage: "IN_TRANSIT" });
-    draft.log("In Transit", { tracking_number: body.tracking_number ?? null, carrier: carrier ?? null });
+    const parcel = { tracking_number: body.tracking_number ?? null, carrier: carrier ?? null };
+    draft.log("In Transit", parcel);
+    draft.tell({ name: "in_transit", ...parcel });
     return true;
   });

@@ -27,6 +27,7 @@ export const expireReturn = (deps: ReturnsDeps, context: CallContext, id: string
     if (hasReturnedUnits(record)) return null;
     await endCase(draft, "EXPIRED", "");
     draft.log("Expired");
+    draft.tell({ name: "expired" });
     return "expire";
   });
 
@@ -37,6 +38,7 @@ export const remindCustomer = (deps: ModuleDeps, context: CallContext, id: strin
     if (!isPast(row.remind_at, draft) || isPast(row.expires_at, draft)) return null;
     draft.set({ remind_at: null });
     draft.log("Reminded", { expires_at: row.expires_at });
+    draft.tell({ name: "reminded", expires_at: row.expires_at });
     return "remind";
   });
 

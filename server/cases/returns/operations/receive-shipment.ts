@@ -29,6 +29,7 @@ export const receiveShipment = (
     const { items } = draft.record;
     const of = (count: (item: (typeof items)[number]) => number) => items.reduce((sum, item) => sum + count(item), 0);
     draft.log("Shipment Received", { received: of((i) => i.received), approved: of((i) => i.approved), location_id: place });
+    draft.tell({ name: "received" });
     return true;
   });
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { TimelineLabel } from "#contracts/returns/timeline";
-import { changedBy } from "#server/cases/kernel/event";
-import { labelFacts } from "#server/cases/kernel/label-facts";
+import { changedBy } from "#server/cases/kernel/changed-by";
+import { labelDeeds, labelFacts, labelNews } from "#server/cases/kernel/label-facts";
 import { actorColumns, writeAudit } from "#server/core/audit/audit";
 import { asJson } from "#server/db/json";
 import type { DB } from "#server/db/tables";
@@ -85,12 +85,13 @@ async function saveTimeline(tx: Tx, context: CallContext, { id, row }: { id: str
     .insertInto("timeline")
     .values({ id: newId(), store_id: context.store.id, return_id: id, at, ...actorColumns(context), ...entry, data: asJson(data) })
     .execute();
-  const action = `label_${event.what}`;
+  const action = labelDeeds[event.what];
   await writeAudit(tx, context, { action: `return.${action}`, object_type: auditedAs, object_id: id, after: data });
   const { number, stage, status, version } = row;
   await emit(tx, {
     store_id: context.store.id,
     topic: `return.${action}`,
     payload: { id, number, stage, status, version, at, told: [entry], by: changedBy(context, row.assignee_id) },
+    news: labelNews(event),
   });
 }

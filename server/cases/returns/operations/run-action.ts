@@ -1,3 +1,4 @@
+import type { ReturnDeed } from "#contracts/events/returns";
 import type { Action } from "#contracts/returns/actions";
 import { caseRunner } from "#server/cases/kernel/run";
 import type { CallContext } from "#server/kit/context";
@@ -23,7 +24,7 @@ export const runAction = (
   { db }: ModuleDeps,
   context: CallContext,
   id: string,
-  action: Action,
+  action: Action & ReturnDeed,
   work: Work,
   already?: (record: LoadedCase) => boolean,
 ): Promise<ActionResult> =>

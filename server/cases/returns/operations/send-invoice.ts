@@ -21,6 +21,7 @@ export const sendInvoice = (deps: ReturnsDeps, context: CallContext, id: string,
     if (missing > 0) {
       const number = await issueInvoice(deps, draft, missing, body.data);
       draft.log("Invoice Sent", { number, amount_minor: missing, currency: record.order.currency });
+      draft.tell({ name: "invoiced", number, amount_minor: missing });
       return true;
     }
     const last = open.at(-1);
@@ -30,6 +31,7 @@ export const sendInvoice = (deps: ReturnsDeps, context: CallContext, id: string,
       await planInvoice(draft, { id: last.id, lines: platformLines(record, due), message: body.data.message ?? null });
     }
     draft.log("Invoice Resent", { number: last?.number ?? null, amount_minor: due, currency: record.order.currency });
+    draft.tell({ name: "invoiced", number: last?.number ?? null, amount_minor: due });
     return { resent: true };
   });
 

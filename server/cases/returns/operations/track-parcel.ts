@@ -65,6 +65,7 @@ function move(draft: Draft, event: TrackingEvent): void {
   const next = stageOf[event.status];
   if (record.status === "OPEN" && record.stage === "APPROVED" && next) draft.set({ stage: next });
   draft.log("In Transit", facts);
+  draft.tell({ name: "in_transit", tracking_number: facts.tracking_number, carrier: facts.carrier });
 }
 
 async function returnOfParcel(tx: Draft["tx"], context: CallContext, trackingNumber: string): Promise<string | undefined> {

@@ -1,10 +1,11 @@
+import type { EventPayload } from "#contracts/events/index";
 import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
 
 interface ParcelEvent {
   orderId: string;
   parcelId: string;
-  event: "shipped" | "in_transit" | "out_for_delivery" | "delivered" | "failed" | "returned";
+  event: EventPayload<"parcel.status">["event"];
   /** ISO instant. */
   at: string;
 }

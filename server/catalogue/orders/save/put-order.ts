@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { OrderChange } from "#contracts/events/orders";
 import { type OrderTotals, orderTotals } from "#server/catalogue/domain/order-totals";
 import type { Tx } from "#server/db/open";
 import type { Orders } from "#server/db/tables";
@@ -9,7 +10,7 @@ import { bookOutside, type OutsideUnits, type PlatformOrder } from "../outside-r
 import { putParcels } from "../parcels/put-parcels.ts";
 import { settleDelivery } from "../parcels/settle-delivery.ts";
 import { isInUse } from "../queries/in-use.ts";
-import { announceChange, type Change, lockOrder, raiseVersion, setOrder } from "../repository.ts";
+import { announceChange, lockOrder, raiseVersion, setOrder } from "../repository.ts";
 import { assertPlausible } from "./check-order.ts";
 import { putCustomer } from "./customers.ts";
 import { contentHash, orderColumns, type PlatformFacts } from "./order-row.ts";
@@ -70,7 +71,7 @@ async function assertUnused(tx: Tx, { store }: CallContext, { id, currency }: Kn
   ensure(!(await isInUse(tx, store.id, id)), "CURRENCY_MISMATCH", { currency, found });
 }
 
-const announce = async (tx: Tx, context: CallContext, id: string, change: Change, { quiet }: PlatformFacts): Promise<void> =>
+const announce = async (tx: Tx, context: CallContext, id: string, change: OrderChange, { quiet }: PlatformFacts): Promise<void> =>
   quiet ? void (await raiseVersion(tx, context, id)) : announceChange(tx, context, id, change);
 
 const isRestored = ({ deleted_at }: Known, { restores, updatedAt }: PlatformFacts): boolean =>

@@ -1,6 +1,8 @@
-import type { CaseTrigger, SubjectType } from "#contracts/flows/states";
+import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
+import type { CaseTrigger, SubjectType, waitTopics } from "#contracts/flows/states";
+import type { TimelineLabel } from "#contracts/returns/timeline";
 
-/** An entry of a case's timeline. */
+/** An entry of a case's timeline: a trial on past cases reads there what happened, because events are not kept. */
 export interface Happening {
   /** In ISO form, UTC. */
   at: string;
@@ -13,13 +15,13 @@ export interface Happening {
 type Test = (entry: Happening) => boolean;
 
 const labelled =
-  (...labels: string[]): Test =>
+  (...labels: (TimelineLabel | ClaimTimelineLabel)[]): Test =>
   ({ label }) =>
-    labels.includes(label);
+    labels.some((one) => one === label);
 /** A settled case is completed, by a person or automatically. */
 const closed = labelled("Closed", "Completed");
 
-const byTopic: Readonly<Record<string, Test>> = {
+const byTopic: Readonly<Record<(typeof waitTopics)["RETURN" | "CLAIM"][number], Test>> = {
   "return.approved": labelled("Approved Request"),
   "return.declined": labelled("Declined"),
   "return.in_transit": labelled("In Transit"),
@@ -80,7 +82,8 @@ export const countAt = (story: readonly Happening[], from: number, at: string): 
 
 /** Return the position of the first entry of a topic from a position on and up to an instant; undefined for none. */
 export function firstOf(story: readonly Happening[], topic: string, from: number, until: string): number | undefined {
-  const index = story.findIndex((entry, i) => i >= from && entry.at <= until && (byTopic[topic]?.(entry) ?? false));
+  const [, isOfTopic] = Object.entries(byTopic).find(([name]) => name === topic) ?? [];
+  const index = isOfTopic ? story.findIndex((entry, i) => i >= from && entry.at <= until && isOfTopic(entry)) : -1;
   return index < 0 ? undefined : index;
 }
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { type Person, unitOf } from "#server/cases/domain/offers/assign";
 import { systemContext } from "#server/core/stores/system-context";
 import type { Tx } from "#server/db/open";
-import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
+import { type Subscriber, subscriber } from "#server/jobs/outbox";
 import type { Handlers } from "#server/jobs/worker";
 import type { Write } from "#server/kit/together";
 import type { ModuleDeps } from "#server/platforms/module";
@@ -88,13 +88,17 @@ const stillCounts = (now: Date) =>
 
 /** Count units anew after every change of a return or its invoice. */
 export const experimentSubscribers = ({ clock }: ModuleDeps): Subscriber[] => {
-  const writes = ({ store_id }: OutboxEvent, returnId: unknown): Write[] => {
-    if (typeof returnId !== "string") return [];
+  const writes = (store_id: string, returnId: string | null): Write[] => {
+    if (returnId === null) return [];
     const onlyIf = sql<SqlBool>`exists (select from experiment as e where e.store_id = ${store_id} and ${stillCounts(clock.now())})`;
     return [caseWrite(store_id, returnId, onlyIf)];
   };
   return [
-    { name: "experiments", topics: "return.", writes: (event) => writes(event, event.payload.id) },
-    { name: "experiments.invoices", topics: "invoice.", writes: (event) => writes(event, event.payload.return_id) },
+    subscriber({ name: "experiments", topics: ["return."], writes: ({ store_id, payload }) => writes(store_id, payload.id) }),
+    subscriber({
+      name: "experiments.invoices",
+      topics: ["invoice.issued", "invoice.sent", "invoice.paid", "invoice.overdue", "invoice.voided", "invoice.credited"],
+      writes: ({ store_id, payload }) => writes(store_id, payload.return_id),
+    }),
   ];
 };

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import type { EventName, EventsOf } from "#contracts/events/index";
+import type { ReturnNews } from "#contracts/events/return-news";
 import type { CaseTrigger, SubjectType } from "#contracts/flows/states";
 import { inStore } from "#server/db/in-store";
 import type { Reader, Tx } from "#server/db/open";
 import { runEventOf } from "#server/flows/domain/flows/event-facts";
-import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
+import { type OutboxEvent, type Subscriber, subscriber } from "#server/jobs/outbox";
 import { jobWrite } from "#server/jobs/queue";
 import type { Write } from "#server/kit/together";
 import type { FlowsDeps } from "../deps.ts";
@@ -13,7 +15,7 @@ import { type Cause, causeKey, type Startable, startable, startRuns } from "./st
 
 export const causeQueue = "flow-cause";
 
-const byTopic: Readonly<Record<string, CaseTrigger>> = {
+const byTopic: Readonly<Partial<Record<EventName, CaseTrigger>>> = {
   "return.approved": "RETURN_APPROVED",
   "return.declined": "RETURN_DECLINED",
   "return.in_transit": "RETURN_IN_TRANSIT",
@@ -29,52 +31,45 @@ const byTopic: Readonly<Record<string, CaseTrigger>> = {
   "claim.resolved": "CLAIM_RESOLVED",
 };
 /** At these events, the setting `auto_process` applies to the case as well, after the flows. */
-export const autoProcessTopics = ["return.in_transit", "return.received", "return.evaluated"];
+export const autoProcessTopics: readonly string[] = ["return.in_transit", "return.received", "return.evaluated"];
 
-interface Told {
-  label: string;
-  data?: Record<string, unknown>;
-}
+const byNews: Readonly<Partial<Record<ReturnNews["name"], CaseTrigger>>> = { paid: "RETURN_PAID", out_of_stock: "EXCHANGE_OUT_OF_STOCK" };
 
-const toldBy = (payload: OutboxEvent["payload"]): Told[] => (Array.isArray(payload.told) ? payload.told : []) as Told[];
+type CaseEvent = OutboxEvent<EventsOf<"return." | "claim.">>;
 
 /** Return the triggers of an event. A request is not among them: it starts its flows in its own transaction. */
-export function triggersOf({ topic, payload }: Pick<OutboxEvent, "topic" | "payload">): CaseTrigger[] {
-  const told = toldBy(payload);
-  const isPaid = topic.startsWith("return.") && told.some(({ label }) => label === "Fully Paid");
-  const isOutOfStock =
-    topic.startsWith("return.") && told.some(({ label, data }) => label === "On Hold" && data?.reason === "OUT_OF_STOCK");
+export function triggersOf({ topic, news }: { topic: EventName; news: CaseEvent["news"] }): CaseTrigger[] {
   const named = byTopic[topic];
-  return [
-    ...(named ? [named] : []),
-    ...(isPaid ? (["RETURN_PAID"] as const) : []),
-    ...(isOutOfStock ? (["EXCHANGE_OUT_OF_STOCK"] as const) : []),
-  ];
+  const followed = news.flatMap(({ name }) => (name in byNews ? (byNews[name as keyof typeof byNews] ?? []) : []));
+  return [...new Set([...(named ? [named] : []), ...followed])];
 }
 
 /** Start the flows of an event, and wake the runs that wait for it, in the transaction that marks it as delivered: each once. */
 export const flowSubscribers = (deps: FlowsDeps): Subscriber[] => [
-  { name: "flows", topics: "return.", handle: (tx, event) => handle(deps, tx, event, "RETURN") },
-  { name: "flows.claims", topics: "claim.", handle: (tx, event) => handle(deps, tx, event, "CLAIM") },
-  { name: "flows.invoices", topics: "invoice.", handle: (tx, event) => startOfInvoice(deps, tx, event) },
-  { name: "flows.orders", topics: "order.delivered", handle: (tx, event) => startOfOrder(deps, tx, event) },
-  { name: "flows.registrations", topics: "warranty.registered", handle: (tx, event) => startOfRegistration(deps, tx, event) },
+  subscriber({ name: "flows", topics: ["return."], handle: (tx, event) => handle(deps, tx, event, "RETURN") }),
+  subscriber({ name: "flows.claims", topics: ["claim."], handle: (tx, event) => handle(deps, tx, event, "CLAIM") }),
+  subscriber({
+    name: "flows.invoices",
+    topics: ["invoice.overdue", "invoice.paid"],
+    handle: (tx, event) => startOfInvoice(deps, tx, event),
+  }),
+  subscriber({ name: "flows.orders", topics: ["order.delivered"], handle: (tx, event) => startOfOrder(deps, tx, event) }),
+  subscriber({
+    name: "flows.registrations",
+    topics: ["warranty.registered"],
+    handle: (tx, event) => startOfRegistration(deps, tx, event),
+  }),
 ];
 
-const byInvoice: Readonly<Record<string, CaseTrigger>> = { "invoice.overdue": "INVOICE_OVERDUE", "invoice.paid": "INVOICE_PAID" };
-
-interface InvoiceTold {
-  id: string;
-  return_id: string | null;
-  gross_minor: number;
-  currency: string;
-}
+const byInvoice = { "invoice.overdue": "INVOICE_OVERDUE", "invoice.paid": "INVOICE_PAID" } as const;
 
 /** Events of a return's invoices; each starts its own flows. */
-async function startOfInvoice(deps: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
-  const trigger = byInvoice[topic];
-  const { id, return_id, gross_minor, currency } = payload as Partial<InvoiceTold>;
-  if (!trigger || !return_id) return;
+async function startOfInvoice(
+  deps: FlowsDeps,
+  tx: Tx,
+  { store_id: storeId, topic, payload: { id, return_id, gross_minor, currency } }: OutboxEvent<keyof typeof byInvoice>,
+): Promise<void> {
+  if (!return_id) return;
   const found = await tx
     .selectFrom("returns")
     .select(["version", "stage", "payment_status", "exchange_status", "close_reason", "currency", "value_minor"])
@@ -83,16 +78,18 @@ async function startOfInvoice(deps: FlowsDeps, tx: Tx, { store_id: storeId, topi
     .executeTakeFirst();
   if (!found) return;
   const subject = { type: "RETURN" as const, id: return_id, version: found.version };
-  const invoice = typeof gross_minor === "number" && currency ? { invoice: { total_minor: gross_minor, currency } } : {};
-  const event = { ...runEventOf(found, null), ...invoice };
-  await start(deps, tx, { storeId, topic: `${topic}:${id}`, subject, event, chain: [], now: deps.clock.now() }, trigger);
+  const event = { ...runEventOf(found, null), invoice: { total_minor: gross_minor, currency } };
+  await start(deps, tx, { storeId, topic: `${topic}:${id}`, subject, event, chain: [], now: deps.clock.now() }, byInvoice[topic]);
 }
 
 const oldestDelivery = 30 * 86_400_000;
 
 /** Orders that were delivered long ago and are imported now start no flows. */
-async function startOfOrder(deps: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
-  const { order_id, delivered_at, version } = payload as { order_id: string; delivered_at: string; version: number };
+async function startOfOrder(
+  deps: FlowsDeps,
+  tx: Tx,
+  { store_id: storeId, topic, payload: { order_id, delivered_at, version } }: OutboxEvent<"order.delivered">,
+): Promise<void> {
   const now = deps.clock.now();
   if (new Date(delivered_at).getTime() < now.getTime() - oldestDelivery) return;
   await start(
@@ -103,8 +100,12 @@ async function startOfOrder(deps: FlowsDeps, tx: Tx, { store_id: storeId, topic,
   );
 }
 
-async function startOfRegistration(deps: FlowsDeps, tx: Tx, { store_id: storeId, topic, payload }: OutboxEvent): Promise<void> {
-  const subject = { type: "REGISTRATION" as const, id: String(payload.id), version: 1 };
+async function startOfRegistration(
+  deps: FlowsDeps,
+  tx: Tx,
+  { store_id: storeId, topic, payload: { id } }: OutboxEvent<"warranty.registered">,
+): Promise<void> {
+  const subject = { type: "REGISTRATION" as const, id, version: 1 };
   await start(deps, tx, { storeId, topic, subject, event: {}, chain: [], now: deps.clock.now() }, "WARRANTY_REGISTERED");
 }
 
@@ -124,24 +125,23 @@ const causeJob = (cause: Cause): Write =>
 const closing = "return.closed";
 
 /** A settled return closes with the change that settled it, which has one event; for flows, the closing is an event of its own. */
-const closesByItself = ({ topic, payload }: OutboxEvent): boolean =>
-  topic.startsWith("return.") && topic !== closing && toldBy(payload).some(({ label }) => label === "Completed");
+const closesByItself = ({ topic, news }: CaseEvent): boolean =>
+  topic.startsWith("return.") && topic !== closing && news.some(({ name }) => name === "completed");
 
-async function handle(deps: FlowsDeps, tx: Tx, event: OutboxEvent, type: SubjectType): Promise<void> {
+async function handle(deps: FlowsDeps, tx: Tx, event: CaseEvent, type: SubjectType): Promise<void> {
   await begin(deps, tx, event, type, triggersOf(event));
   if (closesByItself(event)) await begin(deps, tx, { ...event, topic: closing }, type, ["RETURN_CLOSED"]);
 }
 
-async function begin(deps: FlowsDeps, tx: Tx, event: OutboxEvent, type: SubjectType, triggers: readonly CaseTrigger[]): Promise<void> {
-  const { id, version, by } = event.payload as { id?: unknown; version?: unknown; by?: { chain?: string[]; type?: string } };
-  if (typeof id !== "string" || typeof version !== "number") return;
-  const { store_id: storeId, topic } = event;
+async function begin(deps: FlowsDeps, tx: Tx, event: CaseEvent, type: SubjectType, triggers: readonly CaseTrigger[]): Promise<void> {
+  const { store_id: storeId, topic, payload } = event;
+  const { id, version, by } = payload;
   const cause: Cause = {
     storeId,
     topic,
     subject: { type, id, version },
-    event: runEventOf(event.payload, by?.type),
-    chain: by?.chain ?? [],
+    event: runEventOf(payload, by.type),
+    chain: by.chain ?? [],
     now: deps.clock.now(),
   };
   const { runs, flows } = await concernedBy(tx, cause, triggers);
@@ -152,8 +152,8 @@ async function begin(deps: FlowsDeps, tx: Tx, event: OutboxEvent, type: SubjectT
 }
 
 /** Return whether any published flow starts at an event. */
-export async function beginAt(reader: Reader, storeId: string, topic: string): Promise<boolean> {
-  for (const trigger of triggersOf({ topic, payload: {} })) if ((await publishedFlows(reader, storeId, trigger)).length > 0) return true;
+export async function beginAt(reader: Reader, storeId: string, topic: EventName): Promise<boolean> {
+  for (const trigger of triggersOf({ topic, news: [] })) if ((await publishedFlows(reader, storeId, trigger)).length > 0) return true;
   return false;
 }
 

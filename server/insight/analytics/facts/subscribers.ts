@@ -1,30 +1,26 @@
 import { sql } from "kysely";
-import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
-import type { Write } from "#server/kit/together";
+import { type Subscriber, subscriber } from "#server/jobs/outbox";
 import { touchWrite } from "#server/platforms/imports/records/touch-analytics";
-
-const idIn = ({ payload }: OutboxEvent, field: string): string[] => (typeof payload[field] === "string" ? [payload[field]] : []);
 
 /** Note what events change; a task counts it soon after. */
 export const analyticsSubscribers: readonly Subscriber[] = [
-  {
+  subscriber({
     name: "analytics.returns",
-    topics: "return.",
-    writes: (event) => [touchWrite(event.store_id, "RETURN", idIn(event, "id"), event.created_at)],
-  },
-  {
+    topics: ["return."],
+    writes: ({ store_id, payload, created_at }) => [touchWrite(store_id, "RETURN", [payload.id], created_at)],
+  }),
+  subscriber({
     name: "analytics.orders",
-    topics: "order.",
-    writes: (event) => [touchWrite(event.store_id, "ORDER", idIn(event, "order_id"), event.created_at)],
-  },
-  {
+    topics: ["order."],
+    writes: ({ store_id, payload, created_at }) => [touchWrite(store_id, "ORDER", [payload.order_id], created_at)],
+  }),
+  subscriber({
     name: "analytics.claims",
-    topics: "claim.",
-    writes: (event) => [touchOrderOfClaim(event)],
-  },
+    topics: ["claim."],
+    writes: ({ store_id, payload, created_at }) => [
+      sql`
+        insert into analytics_touch (store_id, kind, object_id, at)
+        select store_id, 'ORDER', order_id, ${created_at}::timestamptz from claim where store_id = ${store_id} and id = ${payload.id}`,
+    ],
+  }),
 ];
-
-const touchOrderOfClaim = (event: OutboxEvent): Write => sql`
-  insert into analytics_touch (store_id, kind, object_id, at)
-  select store_id, 'ORDER', order_id, ${event.created_at}::timestamptz from claim
-  where store_id = ${event.store_id} and id = any(${idIn(event, "id")}::text[])`;

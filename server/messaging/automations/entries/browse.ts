@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "#server/db/open";
-import type { Subscriber } from "#server/jobs/outbox";
+import { subscriber } from "#server/jobs/outbox";
 import { cutText } from "#server/kit/sound-text";
 import { stepDueAt } from "#server/messaging/domain/campaigns/enrolment-steps";
 import type { AutomationsDeps } from "../deps.ts";
@@ -11,39 +11,40 @@ const type = "browse-abandonment";
 const day = 86_400_000;
 
 /** Let people in who looked at a product several times within a day and put nothing into a cart. */
-export const browseEntries = ({ clock }: Pick<AutomationsDeps, "clock">): Subscriber => ({
-  name: "automations.browse",
-  topics: "storefront.viewed",
-  async handle(tx, { store_id, payload }) {
-    const [automation] = await activeOf(tx, store_id, type);
-    if (!automation) return;
-    const seen = { subscriberId: String(payload.subscriber_id), productId: String(payload.product_id), at: String(payload.at) };
-    const waiting = await tx
-      .selectFrom("enrolment")
-      .select(["id", "facts", "step"])
-      .where("store_id", "=", store_id)
-      .where("subscriber_id", "=", seen.subscriberId)
-      .where("type", "=", type)
-      .where("state", "=", "WAITING")
-      .executeTakeFirst();
-    if (waiting) {
-      // The delay counts from the last view.
-      if (waiting.facts.product_id === seen.productId && waiting.step === 0)
-        await tx
-          .updateTable("enrolment")
-          .set({ entered_at: seen.at, due_at: stepDueAt(automation.definition.steps, 0, seen.at) })
-          .where("store_id", "=", store_id)
-          .where("id", "=", waiting.id)
-          .where("entered_at", "<", seen.at)
-          .execute();
-      return;
-    }
-    if ((await viewsOf(tx, store_id, seen)) < automation.definition.views || (await hasCart(tx, store_id, seen))) return;
-    const title = await titleOf(tx, store_id, seen.productId);
-    const entry = { subscriberId: seen.subscriberId, triggerKey: `view:${seen.subscriberId}:${seen.productId}:${seen.at}` };
-    await enrol(tx, automation, { ...entry, facts: { product_id: seen.productId }, about: title, enteredAt: seen.at }, clock.now());
-  },
-});
+export const browseEntries = ({ clock }: Pick<AutomationsDeps, "clock">) =>
+  subscriber({
+    name: "automations.browse",
+    topics: ["storefront.viewed"],
+    async handle(tx, { store_id, payload }) {
+      const [automation] = await activeOf(tx, store_id, type);
+      if (!automation) return;
+      const seen = { subscriberId: payload.subscriber_id, productId: payload.product_id, at: payload.at };
+      const waiting = await tx
+        .selectFrom("enrolment")
+        .select(["id", "facts", "step"])
+        .where("store_id", "=", store_id)
+        .where("subscriber_id", "=", seen.subscriberId)
+        .where("type", "=", type)
+        .where("state", "=", "WAITING")
+        .executeTakeFirst();
+      if (waiting) {
+        // The delay counts from the last view.
+        if (waiting.facts.product_id === seen.productId && waiting.step === 0)
+          await tx
+            .updateTable("enrolment")
+            .set({ entered_at: seen.at, due_at: stepDueAt(automation.definition.steps, 0, seen.at) })
+            .where("store_id", "=", store_id)
+            .where("id", "=", waiting.id)
+            .where("entered_at", "<", seen.at)
+            .execute();
+        return;
+      }
+      if ((await viewsOf(tx, store_id, seen)) < automation.definition.views || (await hasCart(tx, store_id, seen))) return;
+      const title = await titleOf(tx, store_id, seen.productId);
+      const entry = { subscriberId: seen.subscriberId, triggerKey: `view:${seen.subscriberId}:${seen.productId}:${seen.at}` };
+      await enrol(tx, automation, { ...entry, facts: { product_id: seen.productId }, about: title, enteredAt: seen.at }, clock.now());
+    },
+  });
 
 interface Seen {
   subscriberId: string;

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { Checkout } from "#server/db/tables";
-import type { Subscriber } from "#server/jobs/outbox";
+import { subscriber } from "#server/jobs/outbox";
 import { stepDueAt } from "#server/messaging/domain/campaigns/enrolment-steps";
 import type { AutomationsDeps } from "../deps.ts";
 import { type AutomationRecord, activeOf } from "../record.ts";
@@ -17,28 +17,29 @@ type Cart = Selectable<Checkout> & { subscriber_id: string };
  * Let people in whose cart was left, restart the clock when it changes, and let them out when it is emptied, bought, or no longer worth a
  * reminder. Who looked at a product gets the reminder of the cart instead.
  */
-export const cartEntries = ({ clock }: Pick<AutomationsDeps, "clock">): Subscriber => ({
-  name: "automations.carts",
-  topics: "checkout.updated",
-  async handle(tx, { store_id, payload }) {
-    const cart = await tx
-      .selectFrom("checkout")
-      .selectAll()
-      .where("store_id", "=", store_id)
-      .where("id", "=", String(payload.id))
-      .executeTakeFirst();
-    if (!cart?.subscriber_id) return;
-    const known = { ...cart, subscriber_id: cart.subscriber_id };
-    const now = clock.now();
-    if (cart.completed_at || cart.lines.length === 0) return leave(tx, known, now);
-    // A cart of an import, or reported late, was left long ago.
-    if (now.getTime() - Date.parse(cart.changed_at) > day) return;
-    await leaveBrowsing(tx, known, now);
-    const automation = (await activeOf(tx, store_id, type)).find((one) => fits(one, known));
-    if (automation) await enter(tx, automation, known, now);
-    else await leaveTooSmall(tx, known, now);
-  },
-});
+export const cartEntries = ({ clock }: Pick<AutomationsDeps, "clock">) =>
+  subscriber({
+    name: "automations.carts",
+    topics: ["checkout.updated"],
+    async handle(tx, { store_id, payload }) {
+      const cart = await tx
+        .selectFrom("checkout")
+        .selectAll()
+        .where("store_id", "=", store_id)
+        .where("id", "=", payload.id)
+        .executeTakeFirst();
+      if (!cart?.subscriber_id) return;
+      const known = { ...cart, subscriber_id: cart.subscriber_id };
+      const now = clock.now();
+      if (cart.completed_at || cart.lines.length === 0) return leave(tx, known, now);
+      // A cart of an import, or reported late, was left long ago.
+      if (now.getTime() - Date.parse(cart.changed_at) > day) return;
+      await leaveBrowsing(tx, known, now);
+      const automation = (await activeOf(tx, store_id, type)).find((one) => fits(one, known));
+      if (automation) await enter(tx, automation, known, now);
+      else await leaveTooSmall(tx, known, now);
+    },
+  });
 
 /** Return whether a cart is worth enough for an automation. */
 export function fits(

@@ -1,26 +1,24 @@
 import { type SqlBool, sql } from "kysely";
 import type { Tx } from "#server/db/open";
-import type { Subscriber } from "#server/jobs/outbox";
+import { subscriber } from "#server/jobs/outbox";
 import type { AutomationsDeps } from "../deps.ts";
 import { orderLeeway } from "../guards/guards-of.ts";
 import { exitEnrolments } from "./enrol.ts";
 
-const ended = new Set(["order.created", "order.updated"]);
-
 /** End the journeys of people who ordered, and note that they bought what they waited for. */
-export const orderExits = ({ clock, buyersOf }: Pick<AutomationsDeps, "clock" | "buyersOf">): Subscriber => ({
-  name: "automations.orders",
-  topics: "order.",
-  async handle(tx, { store_id, topic, payload }) {
-    if (!ended.has(topic)) return;
-    const order = await placed(tx, store_id, String(payload.order_id));
-    if (!order) return;
-    for (const id of await buyersOf(tx, store_id, order)) {
-      await leaveJourneys(tx, store_id, id, order.ordered_at, clock.now());
-      await noteBought(tx, store_id, id, order.id);
-    }
-  },
-});
+export const orderExits = ({ clock, buyersOf }: Pick<AutomationsDeps, "clock" | "buyersOf">) =>
+  subscriber({
+    name: "automations.orders",
+    topics: ["order.created", "order.updated"],
+    async handle(tx, { store_id, payload }) {
+      const order = await placed(tx, store_id, payload.order_id);
+      if (!order) return;
+      for (const id of await buyersOf(tx, store_id, order)) {
+        await leaveJourneys(tx, store_id, id, order.ordered_at, clock.now());
+        await noteBought(tx, store_id, id, order.id);
+      }
+    },
+  });
 
 /** Return an order that ends journeys: no exchange, not cancelled, and not the unpaid one that stands for an open cart. */
 const placed = (tx: Tx, storeId: string, id: string) =>

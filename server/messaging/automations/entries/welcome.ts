@@ -1,43 +1,45 @@
 import { sql } from "kysely";
+import type { ConsentSource } from "#contracts/subscribers/states";
 import type { Tx } from "#server/db/open";
-import type { Subscriber } from "#server/jobs/outbox";
+import { subscriber } from "#server/jobs/outbox";
 import { channelsOf } from "#server/messaging/domain/campaigns/enrolment-steps";
 import type { AutomationsDeps } from "../deps.ts";
 import { activeOf } from "../record.ts";
 import { enrol } from "./enrol.ts";
 
 /** Whoever was imported subscribed elsewhere, some time ago. */
-const withoutWelcome = new Set(["IMPORT", "PREFERENCES", "SMS_KEYWORD"]);
+const withoutWelcome: readonly ConsentSource[] = ["IMPORT", "PREFERENCES", "SMS_KEYWORD"];
 
 /** Welcome a person once ever, by whichever address came first, also after it left, came back, or was erased. */
-export const welcomeEntries = ({ clock }: Pick<AutomationsDeps, "clock">): Subscriber => ({
-  name: "automations.welcome",
-  topics: "subscriber.subscribed",
-  async handle(tx, { store_id, payload, created_at }) {
-    const { channel } = payload;
-    if ((channel !== "EMAIL" && channel !== "SMS") || withoutWelcome.has(String(payload.source))) return;
-    const person = await tx
-      .selectFrom("subscriber")
-      .select(["id", "email_hash", "phone_hash"])
-      .where("store_id", "=", store_id)
-      .where("id", "=", String(payload.id))
-      .executeTakeFirst();
-    const [automation] = await activeOf(tx, store_id, "welcome");
-    const hash = channel === "SMS" ? person?.phone_hash : person?.email_hash;
-    if (!person || !hash || !automation || !channelsOf(automation.definition.steps).includes(channel)) return;
-    const triggerKey = `address:${hash}`;
-    const welcomed = await tx
-      .selectFrom("enrolment")
-      .select("id")
-      .where("store_id", "=", store_id)
-      .where("type", "=", "welcome")
-      .where((eb) => eb.or([eb("trigger_key", "=", triggerKey), eb("subscriber_id", "=", person.id)]))
-      .executeTakeFirst();
-    if (welcomed || (await cameBack(tx, store_id, person.id, channel))) return;
-    const enteredAt = new Date(created_at).toISOString();
-    await enrol(tx, automation, { subscriberId: person.id, triggerKey, facts: {}, about: null, enteredAt }, clock.now());
-  },
-});
+export const welcomeEntries = ({ clock }: Pick<AutomationsDeps, "clock">) =>
+  subscriber({
+    name: "automations.welcome",
+    topics: ["subscriber.subscribed"],
+    async handle(tx, { store_id, payload, created_at }) {
+      const { channel, source } = payload;
+      if (withoutWelcome.includes(source)) return;
+      const person = await tx
+        .selectFrom("subscriber")
+        .select(["id", "email_hash", "phone_hash"])
+        .where("store_id", "=", store_id)
+        .where("id", "=", payload.id)
+        .executeTakeFirst();
+      const [automation] = await activeOf(tx, store_id, "welcome");
+      const hash = channel === "SMS" ? person?.phone_hash : person?.email_hash;
+      if (!person || !hash || !automation || !channelsOf(automation.definition.steps).includes(channel)) return;
+      const triggerKey = `address:${hash}`;
+      const welcomed = await tx
+        .selectFrom("enrolment")
+        .select("id")
+        .where("store_id", "=", store_id)
+        .where("type", "=", "welcome")
+        .where((eb) => eb.or([eb("trigger_key", "=", triggerKey), eb("subscriber_id", "=", person.id)]))
+        .executeTakeFirst();
+      if (welcomed || (await cameBack(tx, store_id, person.id, channel))) return;
+      const enteredAt = new Date(created_at).toISOString();
+      await enrol(tx, automation, { subscriberId: person.id, triggerKey, facts: {}, about: null, enteredAt }, clock.now());
+    },
+  });
 
 /** Return whether a person had agreed to a channel before, and left it: the automation may be younger than that. */
 async function cameBack(tx: Tx, storeId: string, id: string, channel: "EMAIL" | "SMS"): Promise<boolean> {

@@ -1,10 +1,13 @@
+import type { PlatformCredit } from "#contracts/events/case-news";
 import type { Language } from "#contracts/session/rules";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
-import type { Value, Values } from "#contracts/templates/values";
+import type { Values } from "#contracts/templates/values";
 import type { Config } from "#server/config";
 import type { Tx } from "#server/db/open";
 import { enumWords } from "#server/kit/enum-words";
 import { caseLink, type LinkedCase } from "#server/messaging/mail-links/case-link";
+import { issuedCode } from "#server/platforms/credit-secret";
+import { isSlipParcel } from "#server/platforms/domain/slip-number";
 import type { MessagesLinks } from "../links.ts";
 
 type CaseRef = Parameters<MessagesLinks["returnAddressOf"]>[2];
@@ -51,20 +54,57 @@ const asksForParcel: readonly SystemMailKey[] = [
   "claimLabelReady",
 ];
 
+/** What an event says of its case for a mail, besides what the case is. */
+interface Said {
+  name: string;
+  reason?: string;
+  amount_minor?: number;
+  payment_id?: string | null;
+  expires_at?: string | null;
+  code?: string | null;
+  credit?: PlatformCredit | null;
+  last_day?: string | null;
+  number?: string | null;
+  tracking_number?: string | null;
+  carrier?: string | null;
+}
+
+/** Return the variables of what an event says. */
+export function saidValues(said: Said, { currency, timezone }: { currency: string; timezone: string }): Values {
+  const { reason = "", amount_minor, expires_at, code, last_day, number } = said;
+  return {
+    reason,
+    amount: amount_minor === undefined ? null : { kind: "money", minor: amount_minor, currency },
+    date: expires_at ? { kind: "instant", at: expires_at, timeZone: timezone } : null,
+    "credit.code": code ?? "",
+    "credit.last_day": last_day ? { kind: "day", day: last_day } : null,
+    "invoice.number": number,
+    "parcel.tracking_number": trackingNumberIn(said),
+  };
+}
+
+/** Return the carrier's number of a parcel: that of a slip tracks nothing. */
+const trackingNumberIn = ({ tracking_number, carrier = null }: Said): string =>
+  tracking_number && !isSlipParcel({ tracking_number, carrier }) ? tracking_number : "";
+
+/** Return the mail of a store credit: ours, or one of the platform. */
+export function creditTemplate(credit: PlatformCredit | null): SystemMailKey {
+  if (!credit) return "credited";
+  return credit.kind === "account" ? "creditedOnAccount" : "creditedOnPlatform";
+}
+
+/** Return the code of a credit that a platform issued, for the mail that names it; null for any other mail. */
+export const platformCode = (secret: string, template: SystemMailKey, { credit }: Said): string | null =>
+  template === "creditedOnPlatform" && credit ? issuedCode(secret, credit.key) : null;
+
 /** Return what a refund went back to. */
-export async function refundValues(tx: Tx, storeId: string, language: Language, data: Record<string, unknown>): Promise<Values> {
-  if (data.kind !== "REFUND" || typeof data.payment_id !== "string") return {};
+export async function refundValues(tx: Tx, storeId: string, language: Language, { name, payment_id }: Said): Promise<Values> {
+  if (name !== "refunded" || !payment_id) return {};
   const payment = await tx
     .selectFrom("order_payment")
     .select("kind")
     .where("store_id", "=", storeId)
-    .where("id", "=", data.payment_id)
+    .where("id", "=", payment_id)
     .executeTakeFirst();
   return payment ? { "refund.to": enumWords(language).refund_to?.[payment.kind] } : {};
 }
-
-/** Values of a timeline entry, which has what its event had. */
-export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-export const dayOf = (day: unknown): Value | null => (typeof day === "string" ? { kind: "day", day } : null);
-export const instantIn = (at: unknown, timeZone: string): Value | null =>
-  typeof at === "string" ? { kind: "instant", at, timeZone } : null;

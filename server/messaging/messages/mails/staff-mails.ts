@@ -1,5 +1,5 @@
 import type { Reader } from "#server/db/open";
-import type { Subscriber } from "#server/jobs/outbox";
+import { subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { MessagesLinks } from "../links.ts";
 import { writeSystemMail } from "../writing/write-system-mail.ts";
@@ -13,34 +13,35 @@ export interface StaffMailLinks {
  * Mail the store about new requests, at the address of its settings. In English, since the recipient's language is
  * unknown.
  */
-export const staffMails = (deps: ModuleDeps & MessagesLinks & StaffMailLinks): Subscriber => ({
-  name: "staff-mails",
-  topics: "return.requested",
-  async handle(tx, event) {
-    const recipient = (await deps.settingsLinks.rulesOf(tx, event.store_id)).general.notification_email;
-    if (!recipient) return;
-    const row = await tx
-      .selectFrom("returns")
-      .select(["id", "number", "order_number", "customer_name", "customer_email"])
-      .where("store_id", "=", event.store_id)
-      .where("id", "=", String(event.payload.id))
-      .executeTakeFirst();
-    if (!row) return;
-    await writeSystemMail(tx, deps, {
-      storeId: event.store_id,
-      returnId: row.id,
-      template: "staffRequested",
-      language: "en",
-      recipient,
-      values: {
-        "return.number": row.number,
-        "case.number": row.number,
-        "order.number": row.order_number,
-        "customer.name": row.customer_name || row.customer_email || "A customer",
-        "customer.email": row.customer_email,
-        "return.url": `${deps.config.publicUrl}/dashboard/return/${row.id}`,
-      },
-      at: event.created_at,
-    });
-  },
-});
+export const staffMails = (deps: ModuleDeps & MessagesLinks & StaffMailLinks) =>
+  subscriber({
+    name: "staff-mails",
+    topics: ["return.requested"],
+    async handle(tx, event) {
+      const recipient = (await deps.settingsLinks.rulesOf(tx, event.store_id)).general.notification_email;
+      if (!recipient) return;
+      const row = await tx
+        .selectFrom("returns")
+        .select(["id", "number", "order_number", "customer_name", "customer_email"])
+        .where("store_id", "=", event.store_id)
+        .where("id", "=", event.payload.id)
+        .executeTakeFirst();
+      if (!row) return;
+      await writeSystemMail(tx, deps, {
+        storeId: event.store_id,
+        returnId: row.id,
+        template: "staffRequested",
+        language: "en",
+        recipient,
+        values: {
+          "return.number": row.number,
+          "case.number": row.number,
+          "order.number": row.order_number,
+          "customer.name": row.customer_name || row.customer_email || "A customer",
+          "customer.email": row.customer_email,
+          "return.url": `${deps.config.publicUrl}/dashboard/return/${row.id}`,
+        },
+        at: event.created_at,
+      });
+    },
+  });

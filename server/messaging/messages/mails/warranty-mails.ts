@@ -1,7 +1,7 @@
 import type { Language } from "#contracts/session/session";
 import type { Values } from "#contracts/templates/values";
 import type { Tx } from "#server/db/open";
-import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
+import { type OutboxEvent, subscriber } from "#server/jobs/outbox";
 import { readerLanguage } from "#server/messaging/shop-settings/reader-language";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { MessagesLinks } from "../links.ts";
@@ -10,32 +10,32 @@ import { linkValues } from "./case-values.ts";
 
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 const templates = { "warranty.registered": "warrantyRegistered", "warranty.ending": "warrantyEnding" } as const;
-type Topic = keyof typeof templates;
 
 /**
  * Mail the customer about a registration and, if the store wants it, before the warranty ends; once each, in the
  * customer's language.
  */
-export const warrantyMails = (deps: ModuleDeps & MessagesLinks): Subscriber => ({
-  name: "warranty-mails",
-  topics: "warranty.",
-  async handle(tx, event) {
-    const template = templates[event.topic as Topic];
-    const facts = template && (await factsOf(tx, event));
-    if (!facts?.customer_email) return;
-    const language = facts.language ?? (await readerLanguage(tx, event.store_id, facts.customer_language));
-    const about = { storeId: event.store_id, template, language, recipient: facts.customer_email, at: event.created_at };
-    await writeSystemMail(tx, deps, {
-      ...about,
-      values: {
-        ...valuesOf(facts, language),
-        ...(facts.order_id && linkValues(deps.config, event.store_id, { kind: "order", id: facts.order_id })),
-      },
-    });
-  },
-});
+export const warrantyMails = (deps: ModuleDeps & MessagesLinks) =>
+  subscriber({
+    name: "warranty-mails",
+    topics: ["warranty.registered", "warranty.ending"],
+    async handle(tx, event) {
+      const template = templates[event.topic];
+      const facts = await factsOf(tx, event);
+      if (!facts?.customer_email) return;
+      const language = facts.language ?? (await readerLanguage(tx, event.store_id, facts.customer_language));
+      const about = { storeId: event.store_id, template, language, recipient: facts.customer_email, at: event.created_at };
+      await writeSystemMail(tx, deps, {
+        ...about,
+        values: {
+          ...valuesOf(facts, language),
+          ...(facts.order_id && linkValues(deps.config, event.store_id, { kind: "order", id: facts.order_id })),
+        },
+      });
+    },
+  });
 
-const factsOf = (tx: Tx, event: OutboxEvent) =>
+const factsOf = (tx: Tx, event: OutboxEvent<keyof typeof templates>) =>
   tx
     .selectFrom("warranty_registration as r")
     .innerJoin("store as s", "s.id", "r.store_id")
@@ -44,7 +44,7 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
     .select(["o.id as order_id", "r.promise", "r.product_title", "r.serial", "r.customer_name", "r.customer_email", "r.language"])
     .select(["r.starts_at", "r.last_day", "s.timezone", "c.language as customer_language"])
     .where("r.store_id", "=", event.store_id)
-    .where("r.id", "=", String(event.payload.id))
+    .where("r.id", "=", event.payload.id)
     .executeTakeFirst();
 
 function valuesOf(facts: Facts, language: Language): Values {

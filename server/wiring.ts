@@ -12,7 +12,6 @@ import { outsideLinks } from "#server/cases/outside/links";
 import { queueAutoProcess } from "#server/cases/returns/jobs/auto-process";
 import { queueSettings } from "#server/cases/returns/jobs/queue-settings";
 import { documentLinks, returnLinks } from "#server/cases/returns/links";
-import { moneyLinks } from "#server/cases/returns/money/money-links";
 import { returnActs } from "#server/cases/returns/operations/flow-acts";
 import { recordLabelEvent } from "#server/cases/returns/operations/record-label-event";
 import { fileRecords, noteRecords, returnRecords } from "#server/cases/returns/personal-data";
@@ -133,7 +132,6 @@ export const claiming = (deps: ModuleDeps) => ({
   settingsLinks,
   creditLinks,
   invoiceLinks: caseInvoiceLinks,
-  moneyLinks: moneyLinks(returning(deps)),
 });
 
 /** The dependencies of products. */

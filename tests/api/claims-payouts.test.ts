@@ -52,6 +52,7 @@ describe("a payout", () => {
       [5000, "SUCCEEDED"],
     ]);
     expect(done.documents.map(({ gross_minor }: { gross_minor: number }) => gross_minor)).toEqual([5000]);
+    expect(done.resolutions[0].ledger_id, "the leg that paid it").toBe(done.ledger[1].id);
     expect(c.success(await c.act(claim, "resolve", body)).changed).toBe(false);
     expect(movedOf(gateway, order.external_id)).toEqual({ pay: 5000 });
   });

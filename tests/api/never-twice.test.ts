@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { type Answer, startApi, type TestApi } from "../support/api.ts";
-import { assertBooks, type Seen } from "../support/books.ts";
+import { assertBooks, assertMoney, type Seen } from "../support/books.ts";
 import { createGateway, type Gateway, type Mood } from "../support/gateway.ts";
+import { owingCases, type PaidCase } from "../support/paid-case.ts";
 import { type World, world } from "../support/world.ts";
 
 let api: TestApi;
@@ -37,7 +38,8 @@ interface RecordedOrder {
   id: string;
   lines: { quantity: number; gross_minor: number }[];
 }
-async function record({ gift, short, ...input }: Order): Promise<RecordedOrder> {
+async function record({ gift, short, ...fields }: Order, over = {}): Promise<RecordedOrder> {
+  const input = { ...fields, ...over };
   const known = await w.order({ ...input, payments: [] });
   const sum = Math.max(0, known.total_minor - short);
   const part = Math.floor((sum * gift) / 100);
@@ -208,3 +210,47 @@ describe("any sequence of calls, repeated and in parallel", () => {
     );
   }, 300_000);
 });
+
+const payment = fc.record({
+  which: fc.nat({ max: 1 }),
+  what: fc.constantFrom("pay", "pay", "time"),
+  mood: fc.constantFrom<Mood>("pay", "pay", "decline", "lose-answer", "lose-call", "unavailable", "shrug"),
+  times: fc.constantFrom(1, 1, 2, 3),
+});
+const kinds = fc.tuple(fc.constantFrom(...owingCases), fc.constantFrom(...owingCases));
+
+it("any sequence of payments of two cases of an order, of either kind, pays each of them once and the order to the cent", async () => {
+  await fc.assert(
+    fc.asyncProperty(order, kinds, fc.array(payment, { minLength: 4, maxLength: 12 }), async (generated, owing, steps) => {
+      gateway = createGateway();
+      w = await world(api);
+      const recorded = await record({ ...generated, short: 0 }, { fulfilled_at: "2026-06-02T09:00:00Z" });
+      const halves = [Math.ceil, Math.floor].map((half) => recorded.lines.map(({ quantity }) => half(quantity / 2)));
+      const cases: PaidCase[] = [];
+      for (const [i, quantities] of halves.entries())
+        if (quantities.some((quantity) => quantity > 0)) cases.push(await owing[i]![1](w, recorded, quantities));
+      const assertPaid = (settled = false) => assertMoney(w, gateway, recorded.id, { settled });
+      const later = async () => {
+        api.clock.advance(900_000);
+        await api.drain();
+      };
+      for (const { which, what, mood, times } of steps) {
+        if (what === "time") await later();
+        else {
+          gateway.next(mood);
+          const answers = await Promise.all(Array.from({ length: times }, () => cases[which % cases.length]!.pay()));
+          for (const answer of answers) expect([200, 409, 422, 503], JSON.stringify(answer.body).slice(0, 300)).toContain(answer.status);
+        }
+        await assertPaid();
+      }
+      gateway.calm();
+      await later();
+      for (const one of cases) if ((await one.standing()) !== "SETTLED") expect((await one.pay()).status).toBe(200);
+      for (const one of cases) expect([await one.standing(), (await one.show()).status]).toEqual(["SETTLED", "CLOSED"]);
+      const worth = recorded.lines.reduce((sum, line) => sum + line.gross_minor, 0);
+      expect([...gateway.book.values()].reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(worth);
+      await assertPaid(true);
+    }),
+    { numRuns: 20, endOnFailure: true },
+  );
+}, 300_000);

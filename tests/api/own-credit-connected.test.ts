@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ClaimDetail } from "#contracts/claims/shapes";
-import type { ReturnDetail } from "#contracts/returns/shapes";
-import { claimsOf } from "../support/claim-world.ts";
-import { type LiveApi, type LiveStore, liveShopify, liveWooCommerce, startLiveApi } from "../support/live-store.ts";
+import { type LiveApi, liveShopify, liveWooCommerce, startLiveApi } from "../support/live-store.ts";
+import { legsOf, owingCases } from "../support/paid-case.ts";
 
 let live: LiveApi;
 beforeAll(async () => {
@@ -10,33 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => live.api.close());
 
-type Owner = (store: LiveStore, cup: any) => Promise<() => Promise<ReturnDetail | ClaimDetail>>;
-const owners: [string, Owner][] = [
-  [
-    "a return",
-    async (store, cup) => {
-      const r = await store.process(await store.received(cup, [1]));
-      await store.done(r, "refund");
-      return () => store.show(r);
-    },
-  ],
-  [
-    "a claim",
-    async (store, cup) => {
-      const c = claimsOf(store);
-      const claim = await c.claim(cup, "DAMAGED", [1]);
-      await c.done(claim, "approve");
-      await c.resolved(claim, { items: claim.items.map(({ id }) => ({ id, kind: "REFUND" })) });
-      return () => c.show(claim);
-    },
-  ],
-];
-
 describe.each([
   ["Shopify", () => liveShopify(live)],
   ["WooCommerce", () => liveWooCommerce(live)],
 ] as const)("a store credit of ours on %s", (_name, open) => {
-  it.each(owners)("takes back its part of the refund of %s, for which nobody asks the platform", async (_, refunded) => {
+  it.each(owingCases)("takes back its part of the refund of a %s, for which nobody asks the platform", async (_, owe) => {
     const store = await open();
     const first = await store.received(await store.buy(), [1]);
     const reconnect = await store.disconnect();
@@ -50,17 +26,17 @@ describe.each([
     const r = await store.process(await store.received(bought, wanted), { credit_code: credit.code });
     await live.api.drain();
     const sent = await store.done(r, "fulfill-exchange-items");
-    const show = await refunded(store, (await store.owner.get(`/api/v1/orders/${sent.exchange.order?.id}`)).body.data);
+    const paid = await owe(store, (await store.owner.get(`/api/v1/orders/${sent.exchange.order?.id}`)).body.data, [1]);
+    expect((await paid.pay()).status).toBe(200);
     await live.api.drain();
     await live.recover();
-    const done = await show();
-    expect(done.ledger.filter(({ kind }) => kind === "REFUND").map(({ amount_minor, state }) => [amount_minor, state])).toEqual([
-      [601, "SUCCEEDED"],
-      [1899, "SUCCEEDED"],
+    const done = await paid.show();
+    expect(legsOf(done).filter(([kind]) => kind === "REFUND")).toEqual([
+      ["REFUND", 601, "SUCCEEDED"],
+      ["REFUND", 1899, "SUCCEEDED"],
     ]);
-    expect(
-      done.platform?.operations.filter(({ kind }) => kind === "refund").map(({ state, amount_minor }) => [state, amount_minor]),
-    ).toEqual([["DONE", 1899]]);
+    const asked = done.platform.operations.filter(({ kind }: { kind: string }) => kind === "refund");
+    expect(asked).toMatchObject([{ state: "DONE", amount_minor: 1899 }]);
     expect([store.moved(bought.external_id), done.status]).toEqual([[1899], "CLOSED"]);
     const after = (await store.owner.get(`/api/v1/merchant/store-credits/${credit.id}`)).body.data as any;
     expect([after.balance_minor, after.movements.map(({ kind }: any) => kind)]).toEqual([1899, ["ISSUED", "SPENT", "REFUNDED"]]);

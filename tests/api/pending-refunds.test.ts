@@ -166,20 +166,18 @@ describe.each(paidCases)("the refund of a %s of which a part is declined", (_nou
   });
 });
 
-describe("store credit that Shopify works on", () => {
+describe.each(paidCases)("store credit of a %s that Shopify works on", (_noun, open) => {
   let store: LiveStore;
-  let r: Awaited<ReturnType<LiveStore["process"]>>;
-  let order: any;
+  let paid: PaidCase;
   beforeEach(async () => {
     store = await liveShopify(live);
     await store.subscribe();
-    order = await store.buy({ lines: [{ title: "Cup", quantity: 2, unit_minor: 1999, tax_percent: 20 }] });
-    r = await store.process(await store.received(order, [1]), { method: "STORE_CREDIT" });
+    paid = await open(store, "STORE_CREDIT");
     (store.double as ShopifyDouble).world.creditMoods.push("pend");
-    await store.done(r, "create-store-credit");
+    expect((await paid.pay()).status).toBe(200);
     await live.api.drain();
     await deliver();
-    expect(legsOf(await store.show(r))).toEqual([["STORE_CREDIT", 1999, "PENDING"]]);
+    expect(legsOf(await paid.show())).toEqual([["STORE_CREDIT", paid.due, "PENDING"]]);
   });
   afterEach(() => store.close());
   async function deliver(): Promise<void> {
@@ -188,7 +186,7 @@ describe("store credit that Shopify works on", () => {
   }
   async function end(status: "SUCCESS" | "FAILURE"): Promise<void> {
     const { world, effects } = store.double as ShopifyDouble;
-    endRefunds(effects, world.orders.get(order.external_id)!, status);
+    endRefunds(effects, world.orders.get(paid.orderId)!, status);
     await deliver();
   }
 
@@ -198,22 +196,23 @@ describe("store credit that Shopify works on", () => {
       await store.at(live.api.clock.now().toISOString());
       await store.runTask("payments.follow");
     }
-    expect(legsOf(await store.show(r))).toEqual([["STORE_CREDIT", 1999, "PENDING"]]);
+    expect(legsOf(await paid.show())).toEqual([["STORE_CREDIT", paid.due, "PENDING"]]);
     await end("SUCCESS");
-    expect(legsOf(await store.show(r))).toEqual([["STORE_CREDIT", 1999, "SUCCEEDED"]]);
-    await store.reimport(order.external_id);
-    expect(legsOf(await store.show(r)), "its refund in Shopify is this credit").toEqual([["STORE_CREDIT", 1999, "SUCCEEDED"]]);
+    expect(legsOf(await paid.show())).toEqual([["STORE_CREDIT", paid.due, "SUCCEEDED"]]);
+    await store.reimport(paid.orderId);
+    expect(legsOf(await paid.show()), "its refund in Shopify is this credit").toEqual([["STORE_CREDIT", paid.due, "SUCCEEDED"]]);
   });
 
   it("is free again when it fails in the end, and can be given again", async () => {
     await end("FAILURE");
-    expect(legsOf(await store.show(r))).toEqual([["STORE_CREDIT", 1999, "FAILED"]]);
-    await store.done(r, "create-store-credit");
+    expect(legsOf(await paid.show())).toEqual([["STORE_CREDIT", paid.due, "FAILED"]]);
+    expect((await paid.pay()).status).toBe(200);
     await live.api.drain();
     await deliver();
-    expect(legsOf(await store.show(r))).toEqual([
-      ["STORE_CREDIT", 1999, "FAILED"],
-      ["STORE_CREDIT", 1999, "SUCCEEDED"],
+    expect(legsOf(await paid.show())).toEqual([
+      ["STORE_CREDIT", paid.due, "FAILED"],
+      ["STORE_CREDIT", paid.due, "SUCCEEDED"],
     ]);
+    expect([await paid.standing(), (await paid.show()).status]).toEqual(["SETTLED", "CLOSED"]);
   });
 });

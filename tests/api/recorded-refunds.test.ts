@@ -3,11 +3,11 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { StorePlatform } from "#server/platforms/port";
 import { recordedPlatform } from "#server/platforms/recorded/recorded";
 import { startApi, type TestApi } from "../support/api.ts";
-import { assertBooks } from "../support/books.ts";
-import { deferred } from "../support/deferred.ts";
+import { assertBooks, assertMoney } from "../support/books.ts";
 import { createGateway } from "../support/gateway.ts";
+import { owingCases, type PaidCase } from "../support/paid-case.ts";
 import { altered, deliver, type Sample, sample, shopOf, workJobs } from "../support/platform-samples.ts";
-import { refusal, type World, world } from "../support/world.ts";
+import { type World, world } from "../support/world.ts";
 
 /** Stores without a live connection: Refund only records what the merchant does by hand on the platform, which reports it. */
 let api: TestApi;
@@ -21,13 +21,13 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-const legs = (r: ReturnDetail) => r.ledger.map((leg) => [leg.kind, leg.amount_minor, leg.confirmed_minor]);
-/** The returns that open screens were asked to read again because of a refund. */
-const refreshed = async (): Promise<string[]> => {
+const legs = (r: Pick<ReturnDetail, "ledger">) => r.ledger.map((leg) => [leg.kind, leg.amount_minor, leg.confirmed_minor]);
+/** The cases that open screens were asked to read again because of a refund. */
+const refreshed = async (noun: PaidCase["noun"]): Promise<string[]> => {
   const events = await api.db.kysely
     .selectFrom("live_event")
     .select("ids")
-    .where("resource", "=", "returns")
+    .where("resource", "=", `${noun}s`)
     .where("type", "=", "refunded")
     .execute();
   return events.flatMap(({ ids }) => ids as string[]);
@@ -40,11 +40,12 @@ const refunded = async (order: { id: string }, quantities: number[]) => {
   return w.done(r, "refund");
 };
 
-describe("a recorded refund that the store's own system reports", () => {
+describe.each(owingCases)("the recorded refund of a %s that the store's own system reports", (noun, owe) => {
   const orderBody = {
     number: "#77",
     currency: "USD",
     ordered_at: "2026-01-01T09:00:00Z",
+    fulfilled_at: "2026-01-01T09:00:00Z",
     customer: { email: "ann@example.test" },
     lines: [0, 1, 2].map((n) => ({
       external_id: `l${n}`,
@@ -62,10 +63,16 @@ describe("a recorded refund that the store's own system reports", () => {
     expect(status, JSON.stringify(body)).toBe(200);
     return body.data;
   };
-  const books = async (order: { id: string }, ...cases: ReturnDetail[]) => {
-    const details = await assertBooks(w, null, order.id, cases, new Map(), { settled: true });
-    return details.map(legs);
+  const books = async (order: { id: string }, ...cases: PaidCase[]) => {
+    await assertMoney(w, null, order.id, { settled: true });
+    return Promise.all(cases.map(async (paid) => legs(await paid.show())));
   };
+  /** Record a refund. */
+  async function refunded(order: any, quantities: number[]): Promise<PaidCase> {
+    const paid = await owe(w, order, quantities);
+    expect((await paid.pay()).status).toBe(200);
+    return paid;
+  }
   beforeEach(async () => {
     w = await world(api);
   });
@@ -73,12 +80,10 @@ describe("a recorded refund that the store's own system reports", () => {
   it("is confirmed and counts once, however often it is reported", async () => {
     const order = await tell();
     const r = await refunded(order, [1]);
-    expect(legs(r)).toEqual([["REFUND", 1000, 0]]);
+    expect(legs(await r.show())).toEqual([["REFUND", 1000, 0]]);
     for (let times = 0; times < 3; times++) await tell(["p1", 1000]);
     expect(await books(order, r)).toEqual([[["REFUND", 1000, 1000]]]);
-    const confirmed = await w.show(r);
-    expect(confirmed.ledger).toMatchObject([{ external_id: "p1", state: "SUCCEEDED" }]);
-    expect(confirmed.order).toMatchObject({ refunded_minor: 1000, payments: [{ refunded_minor: 1000, refundable_minor: 5000 }] });
+    expect((await r.show()).ledger).toMatchObject([{ external_id: "p1", state: "SUCCEEDED" }]);
     expect(await orderOf(order.id)).toMatchObject({
       refunded_minor: 1000,
       refunds: [{ external_id: "p1", amount_minor: 1000 }],
@@ -86,28 +91,21 @@ describe("a recorded refund that the store's own system reports", () => {
     });
   });
 
-  it("is shown at once on open screens of the order's returns, once", async () => {
+  it("is shown at once on open screens of the order's cases, once", async () => {
     const order = await tell();
-    const r = await w.received(order, [1]);
-    expect(await refreshed()).not.toContain(r.id);
+    const r = await owe(w, order, [1]);
+    expect(await refreshed(noun)).not.toContain(r.id);
     await tell(["p1", 1000]);
     await tell(["p1", 1000]);
-    expect((await refreshed()).filter((id) => id === r.id)).toHaveLength(1);
+    expect((await refreshed(noun)).filter((id) => id === r.id)).toHaveLength(1);
   });
 
-  it("leaves the remaining balance to the order's next return", async () => {
+  it("leaves the remaining balance to the order's next case", async () => {
     const order = await tell();
     await refunded(order, [2, 2, 0]);
     await tell(["p1", 4000]);
-    const next = await w.received(order, [0, 0, 2]);
-    expect(await w.suggest(next)).toMatchObject({ net_minor: 2000, refund_minor: 2000, warnings: [] });
-    await w.process(next);
-    expect(refusal(await w.act(next, "refund", { data: { amount_minor: 2001 } }), "maximum_refundable_minor")).toEqual([
-      422,
-      "REFUND_EXCEEDS_BALANCE",
-      2000,
-    ]);
-    expect(await w.done(next, "refund")).toMatchObject({ stage: "COMPLETED", payment_status: "SETTLED" });
+    const next = await refunded(order, [0, 0, 2]);
+    expect([await next.standing(), (await next.show()).status]).toEqual(["SETTLED", "CLOSED"]);
     expect(await tell(["p1", 4000], ["p2", 2000])).toMatchObject({ refunded_minor: 6000, payments: [{ refundable_minor: 0 }] });
     expect(await books(order, next)).toEqual([[["REFUND", 2000, 2000]]]);
   });
@@ -183,7 +181,7 @@ describe("a recorded refund that the store's own system reports", () => {
   it("is recognised when reported under the id it was recorded with", async () => {
     const order = await tell();
     const r = await refunded(order, [1]);
-    const own = r.ledger[0]!.external_id!;
+    const own = (await r.show()).ledger[0].external_id;
     await tell([own, 1000]);
     await tell([own, 1000], ["p1", 400]);
     expect(await books(order, r)).toEqual([
@@ -216,24 +214,29 @@ describe("a recorded refund that the store's own system reports", () => {
 
   it("counts once when the platform reports it before the recording has finished", async () => {
     const order = await tell();
-    const r = await w.process(await w.received(order, [1]));
-    const [begun, ended] = [deferred(), deferred()];
-    platform = {
-      ...recordedPlatform,
-      refunds: {
-        ...recordedPlatform.refunds,
-        execute: async (command, key) => {
-          begun.resolve();
-          await ended.promise;
-          return recordedPlatform.refunds.execute(command, key);
+    const r = await owe(w, order, [1]);
+    let end = () => {};
+    const begun = new Promise<void>((resolve) => {
+      platform = {
+        ...recordedPlatform,
+        refunds: {
+          ...recordedPlatform.refunds,
+          execute: async (command, key) => {
+            resolve();
+            await new Promise<void>((release) => {
+              end = release;
+            });
+            return recordedPlatform.refunds.execute(command, key);
+          },
         },
-      },
-    };
-    const recording = w.done(r, "refund");
-    await begun.promise;
+      };
+    });
+    const recording = r.pay();
+    await begun;
     await tell(["p1", 1000]);
-    ended.resolve();
-    expect(await recording).toMatchObject({ stage: "COMPLETED", order: { refunded_minor: 1000 } });
+    end();
+    expect((await recording).status).toBe(200);
+    expect((await orderOf(order.id)).refunded_minor).toBe(1000);
     expect(await books(order, r)).toEqual([[["REFUND", 1000, 1000]]]);
   });
 
@@ -242,18 +245,19 @@ describe("a recorded refund that the store's own system reports", () => {
     const recorded = await refunded(order, [1]);
     const gateway = createGateway();
     platform = gateway;
-    const r = await w.process(await w.received(order, [0, 1]));
+    const r = await owe(w, order, [0, 1]);
     gateway.next("lose-answer");
-    await w.act(r, "refund");
+    await r.pay();
     const [moved] = gateway.book.values();
     await tell([moved!.external_id, 1000]);
-    expect(legs(await w.show(recorded))).toEqual([["REFUND", 1000, 1000]]);
+    expect(legs(await recorded.show())).toEqual([["REFUND", 1000, 1000]]);
     api.clock.advance(31_000);
     await api.drain();
-    expect(legs(await w.show(recorded))).toEqual([["REFUND", 1000, 0]]);
-    expect(await w.show(r)).toMatchObject({ ledger: [{ state: "SUCCEEDED", confirmed_minor: null }], order: { refunded_minor: 2000 } });
+    expect(legs(await recorded.show())).toEqual([["REFUND", 1000, 0]]);
+    expect((await r.show()).ledger).toMatchObject([{ state: "SUCCEEDED", confirmed_minor: null }]);
+    expect((await orderOf(order.id)).refunded_minor).toBe(2000);
     await tell([moved!.external_id, 1000], ["p1", 1000]);
-    expect(legs(await w.show(recorded))).toEqual([["REFUND", 1000, 1000]]);
+    expect(legs(await recorded.show())).toEqual([["REFUND", 1000, 1000]]);
     expect((await orderOf(order.id)).refunded_minor).toBe(2000);
   });
 });

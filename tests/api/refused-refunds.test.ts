@@ -44,6 +44,19 @@ describe.each(paidCases)("the refund of a %s that the gateway refuses", (_noun, 
     expect(store.moved(paid.orderId)).toEqual([paid.due]);
   });
 
+  it("is not sent again by whoever knew it before it was booked, as after its server died", async () => {
+    site().gatewayMoods.push("decline");
+    await paid.pay();
+    const { ledger } = await paid.show();
+    const open = { state: "RESERVED" as const, settled_at: null };
+    await live.api.db.kysely.updateTable("ledger").set(open).where("id", "=", ledger[0].id).execute();
+    const calls = sent();
+    await live.recover(2);
+    expect([sent(), store.moved(paid.orderId), legsOf(await paid.show())]).toEqual([calls, [], [["REFUND", paid.due, "FAILED"]]]);
+    expect((await paid.pay()).status).toBe(200);
+    expect(store.moved(paid.orderId)).toEqual([paid.due]);
+  });
+
   it("because a plugin threw an exception, after it was paid, is not sent again by itself", async () => {
     site().hookMoods.push("throw");
     expect(refusal(await paid.pay(), "reason")).toEqual([422, "PLATFORM_DECLINED", "The accounting service could not be reached"]);

@@ -25,15 +25,16 @@ export function claimsOf(w: World) {
     async claim(order: any, type: string, quantities: number[], over: Body = {}): Promise<ClaimDetail> {
       return success(await self.submit(order, type, quantities, over), 201);
     },
-    act: (claim: { id: string }, action: string, body: unknown = {}) => w.owner.post(`/api/v1/claims/${claim.id}/${action}`, body),
+    act: (claim: { id: string }, action: string, body: unknown = {}, headers?: Record<string, string>) =>
+      w.owner.post(`/api/v1/claims/${claim.id}/${action}`, body, headers),
     async done(claim: { id: string }, action: string, body: unknown = {}): Promise<ClaimDetail> {
       return success(await self.act(claim, action, body)).claim;
     },
     /** Resolve at the previewed total; returns the answer. */
-    async resolve(claim: { id: string }, body: Body) {
+    async resolve(claim: { id: string }, body: Body, headers?: Record<string, string>) {
       const preview = await self.act(claim, "preview-resolution", body);
       if (preview.status !== 200) return preview;
-      return self.act(claim, "resolve", { ...body, expected_total_minor: preview.body.data.outcome.total_minor });
+      return self.act(claim, "resolve", { ...body, expected_total_minor: preview.body.data.outcome.total_minor }, headers);
     },
     async resolved(claim: { id: string }, body: Body): Promise<ClaimDetail> {
       return success(await self.resolve(claim, body)).claim;

@@ -35,6 +35,8 @@ export interface Gateway extends StorePlatform {
 
 export function createGateway(): Gateway {
   const moods: Mood[] = [];
+  /** A key that was refused stays refused, as gateways answer a repeated key. */
+  const refusals = new Map<string, RefundResult>();
   let gate: Promise<void> | null = null;
   let held = 0;
   let watchers: (() => void)[] = [];
@@ -51,6 +53,11 @@ export function createGateway(): Gateway {
     if (known && JSON.stringify(known) !== JSON.stringify(move)) throw new Error(`the key ${key} was used for two refunds`);
     self.book.set(key, move);
     return { state: "succeeded", external_id };
+  }
+
+  function refuse(key: string, result: RefundResult): RefundResult {
+    refusals.set(key, result);
+    return result;
   }
 
   const self: Gateway = {
@@ -83,6 +90,8 @@ export function createGateway(): Gateway {
     refunds: {
       async execute(command, key) {
         self.calls.push({ key, amount_minor: command.amount_minor, payment: command.payment.external_id });
+        const refused = refusals.get(key);
+        if (refused) return refused;
         const mood = moods.shift() ?? "pay";
         if (gate) {
           held++;
@@ -91,8 +100,8 @@ export function createGateway(): Gateway {
           held--;
           watchers = [];
         }
-        if (mood === "decline") return { state: "failed", code: "declined", message: "card expired" };
-        if (mood === "unavailable") return { state: "failed", code: "unavailable", message: "try later" };
+        if (mood === "decline") return refuse(key, { state: "failed", code: "declined", message: "card expired" });
+        if (mood === "unavailable") return refuse(key, { state: "failed", code: "unavailable", message: "try later" });
         if (mood === "shrug") return { state: "unknown" };
         if (mood === "lose-call") throw new Error("connection reset");
         const result = pay(command, key);

@@ -1,19 +1,17 @@
-import { DownloadOutlined, FileTextOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Flex, List } from "antd";
-import { useCallback } from "react";
+import { FileTextOutlined } from "@ant-design/icons";
+import { Button, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { labels } from "#contracts/labels/labels";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { type LabelActions, LabelRow } from "#src/cases/label-row";
-import { useCall } from "#src/hooks/commands/use-call";
+import { LabelList, MakeLabel } from "#src/cases/label-list";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useErrorText } from "#src/hooks/words/use-error-text";
-import { ReasonButton } from "#src/ui/actions/reason-tooltip";
 import { ErrorState } from "#src/ui/feedback/error-state";
 import { Panel } from "#src/ui/pages/panel";
-import { usePhotoUrls } from "#src/ui/photos/use-photo-urls";
 import { offerOf } from "../offers.ts";
+import { DropOffCode } from "./drop-off-code.tsx";
+import { useLabelActions } from "./use-label-actions.ts";
 import { usePaper } from "./use-paper.ts";
 
 const mailed = ["LABEL", "CUSTOMER_LABEL"];
@@ -36,7 +34,6 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
       </Panel>
     );
   if (!known || !isOf || record.decision !== "APPROVED") return null;
-  const hasOne = known.items.some((label) => ["WANTED", "READY", "FAILED"].includes(label.state));
   return (
     <Panel
       title={t("labels.title")}
@@ -50,16 +47,8 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
           >
             {t("labels.packingSlip")}
           </Button>
-          {mayChange && !hasOne && record.shipping_method === "LABEL" && (
-            <ReasonButton
-              size="small"
-              icon={<PlusOutlined aria-hidden="true" />}
-              loading={make.isPending}
-              reason={known.may_make ? undefined : known.message}
-              onClick={() => make.run({ params: { id: record.id }, body: {} })}
-            >
-              {t("cases:labels.make")}
-            </ReasonButton>
+          {mayChange && record.shipping_method === "LABEL" && (
+            <MakeLabel known={known} isPending={make.isPending} onMake={() => void make.run({ params: { id: record.id }, body: {} })} />
           )}
         </>
       }
@@ -68,57 +57,8 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
         {(make.error ?? paper.error) && <p role="alert">{errorText(make.error ?? paper.error)}</p>}
         {known.has_drop_off_code && <DropOffCode record={record} />}
         {known.items.length === 0 && !known.has_drop_off_code && <p className="bh-small">{t("cases:labels.none")}</p>}
-        {known.items.length > 0 && (
-          <List
-            dataSource={known.items}
-            renderItem={(label) => <LabelRow key={label.id} label={label} mayChange={mayChange} actions={actions} />}
-          />
-        )}
+        <LabelList labels={known.items} mayChange={mayChange} actions={actions} />
       </Flex>
     </Panel>
-  );
-}
-
-/** Return what can be done with a return's labels. */
-function useLabelActions(): LabelActions {
-  const paper = usePaper();
-  const retry = useCommand(labels, "retry", { notice: "cases:labels.asked" });
-  const giveBack = useCommand(labels, "void", { notice: "cases:labels.voided" });
-  return {
-    print: ({ id, tracking_number }) => void paper.save("document", id, `label-${tracking_number}.pdf`),
-    retry: ({ id }) => void retry.run({ params: { id } }),
-    void: ({ id }) => giveBack.run({ params: { id }, body: {} }),
-    isPrinting: paper.isBusy,
-    isRetrying: retry.isPending,
-    isVoiding: giveBack.isPending,
-    problem: paper.error ?? retry.error ?? giveBack.error,
-  };
-}
-
-/** Show the code for the store's counter; scanning it opens this return. */
-function DropOffCode({ record }: { record: ReturnDetail }) {
-  const { t } = useTranslation("returns");
-  const call = useCall();
-  const load = useCallback(
-    (id: string) => call(labels, "dropOffCode", { params: { id }, query: { format: "png" } }) as Promise<Blob>,
-    [call],
-  );
-  const url = usePhotoUrls([{ id: record.id }], load)[record.id];
-  const paper = usePaper();
-  return (
-    <Flex wrap align="center" gap={16}>
-      {url && <img src={url} width={132} height={132} alt={t("labels.codeOf", { number: record.number })} />}
-      <Flex vertical align="flex-start" gap={10} flex="1 1 200px">
-        <p>{t("labels.codeHelp")}</p>
-        <Button
-          size="small"
-          icon={<DownloadOutlined aria-hidden="true" />}
-          loading={paper.isBusy}
-          onClick={() => paper.save("dropOffCode", record.id, `${record.number}.png`)}
-        >
-          {t("labels.saveCode")}
-        </Button>
-      </Flex>
-    </Flex>
   );
 }

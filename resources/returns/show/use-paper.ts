@@ -1,25 +1,14 @@
-import { useState } from "react";
 import { labels } from "#contracts/labels/labels";
-import { useCall } from "#src/hooks/commands/use-call";
-import { saveFile } from "#src/lib/browser/save-file";
-import { asFailed, type Failed } from "#src/lib/calls/failed";
+import { usePaper as useAnyPaper } from "#src/cases/use-paper";
 
 /** Return a function that downloads a document, which requires the session. */
 export function usePaper() {
-  const call = useCall();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<Failed | null>(null);
-  const save = async (paper: "document" | "packingSlip" | "dropOffCode", id: string, name: string) => {
-    setBusy(true);
-    setError(null);
-    try {
+  const { save, ...state } = useAnyPaper();
+  return {
+    ...state,
+    save: (paper: "document" | "packingSlip" | "dropOffCode", id: string, name: string) => {
       const query = paper === "dropOffCode" ? { query: { format: "png" } } : {};
-      saveFile((await call(labels, paper, { params: { id }, ...query })) as Blob, name);
-    } catch (failure) {
-      setError(asFailed(failure));
-    } finally {
-      setBusy(false);
-    }
+      return save((call) => call(labels, paper, { params: { id }, ...query }), name);
+    },
   };
-  return { save, isBusy, error };
 }

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Reader } from "#server/db/open";
 import type { Note, Timeline } from "#server/db/tables";
-import { isoOf, isoOrNull } from "#server/kit/instants";
+import { isoOf } from "#server/kit/instants";
 
 /** Return the columns with the timeline, notes and issued documents of a case. */
 export const storyColumns = (reader: Reader, storeId: string, column: "claim_id" | "return_id", id: string) =>
@@ -47,28 +47,4 @@ export const documentOf = <Row extends { number: string | null; issued_at: strin
   ...row,
   number: row.number ?? "",
   issued_at: isoOf(row.issued_at ?? ""),
-});
-
-interface LegRow<Kind, State> {
-  id: string;
-  kind: Kind;
-  amount_minor: number;
-  payment_id: string | null;
-  state: State;
-  external_id: string | null;
-  actor_name: string;
-  created_at: string;
-  settled_at: string | null;
-}
-
-export const legOf = <Kind, State>(leg: LegRow<Kind, State>) => ({
-  id: leg.id,
-  kind: leg.kind,
-  amount_minor: leg.amount_minor,
-  payment_id: leg.payment_id,
-  state: leg.state,
-  external_id: leg.external_id,
-  actor: leg.actor_name,
-  created_at: isoOf(leg.created_at),
-  settled_at: isoOrNull(leg.settled_at),
 });

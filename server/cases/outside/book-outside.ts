@@ -1,4 +1,4 @@
-import { followPayments } from "#server/cases/kernel/follow-payments";
+import { claimsOfFamily, followPayments } from "#server/cases/money/follow-payments";
 import type { OutsideRefund, OutsideReport } from "#server/catalogue/orders/outside-report";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -24,19 +24,21 @@ export async function bookOutside(tx: Tx, context: CallContext, orderId: string,
   const counted = units.filter(({ paid_by }) => !paid_by.some((id) => own.open.has(id)));
   const isCounted = await countOutsideUnits(tx, context, orderId, counted, booked);
   const isNew = booked.size > 0 || isCounted || isEnded;
-  if (isNew) await refreshReturns(tx, context, orderId);
+  if (isNew) await refreshCases(tx, context, orderId);
   return isNew;
 }
 
 /** Book how refunds ended that were reported before. The order must be locked. Returns whether anything has. */
 export async function bookEnding(tx: Tx, context: CallContext, orderId: string, refunds: readonly OutsideRefund[]): Promise<boolean> {
   const isEnded = await endRefunds(tx, context, orderId, refunds);
-  if (isEnded) await refreshReturns(tx, context, orderId);
+  if (isEnded) await refreshCases(tx, context, orderId);
   return isEnded;
 }
 
-/** The money of the order's returns has changed: let them say so, and the screens that show one read it again. */
-async function refreshReturns(tx: Tx, { store, now }: CallContext, orderId: string): Promise<void> {
-  const ids = await followPayments(tx, store.id, orderId, now.toISOString());
-  if (ids.length > 0) await publishLive(tx, { store_id: store.id, resource: "returns", ids, type: "refunded", version: null });
+/** The money of the order's cases has changed: let returns say so, and the screens that show one read it again. */
+async function refreshCases(tx: Tx, { store, now }: CallContext, orderId: string): Promise<void> {
+  const returns = await followPayments(tx, store.id, orderId, now.toISOString());
+  const claims = await claimsOfFamily(tx, store.id, orderId);
+  for (const [resource, ids] of Object.entries({ returns, claims }))
+    if (ids.length > 0) await publishLive(tx, { store_id: store.id, resource, ids, type: "refunded", version: null });
 }

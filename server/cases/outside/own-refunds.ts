@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import { askAboutLeg, type FoundLeg } from "#server/cases/money/settle-leg-job";
 import type { OutsideRefund } from "#server/catalogue/orders/outside-report";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { together, type Write } from "#server/kit/together";
 import { isMarkOf } from "#server/platforms/operation-key";
-import { followLegJob, type PayingLeg } from "#server/platforms/operations/settle-leg-job";
 
 interface OwnRefunds {
   /** The platform's ids of refunds that one of our legs stands for. */
@@ -14,7 +14,7 @@ interface OwnRefunds {
 }
 
 /** A leg with what its mark is made from. */
-interface MarkedLeg extends PayingLeg {
+interface MarkedLeg extends FoundLeg {
   state: string;
 }
 
@@ -40,8 +40,7 @@ export async function followOwnRefunds(
     known.add(external_id);
     if (leg.state !== "SUCCEEDED") open.add(external_id);
     const isAwaited = leg.state === "PENDING" || leg.state === "UNKNOWN";
-    // One job for each end that is reported.
-    if (isAwaited && state !== "PENDING") writes.push(...followLegJob(leg, `${leg.key} ${external_id} ${state ?? "SUCCEEDED"}`));
+    if (isAwaited && state !== "PENDING") writes.push(...askAboutLeg(store.id, leg, `${external_id} ${state ?? "SUCCEEDED"}`));
   }
   await together(tx, writes);
   return { known, open };

@@ -5,14 +5,12 @@ import type { InvoiceStatus, PaymentMethod, PaymentSource } from "#contracts/inv
 import type { GroupRules } from "#contracts/product-groups";
 import type { InvoicePayment } from "#contracts/public";
 import type { SettingsData } from "#contracts/settings/settings";
-import type { Supply } from "#server/cases/domain/money/exchange-invoice";
-import type { Validity } from "#server/cases/domain/money/store-credit";
 import type { Choices } from "#server/cases/domain/offers/choices";
 import type { OfferEffects } from "#server/cases/domain/offers/offer";
+import type { CreditCalls, CreditHolder, CreditUse, DocumentCalls } from "#server/cases/money/case-money";
 import type { Reader, Tx } from "#server/db/open";
 import type { OrderLine, Orders } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
-import type { Write } from "#server/kit/together";
 import type { ModuleDeps } from "#server/platforms/module";
 
 export interface StoreRules {
@@ -33,51 +31,12 @@ export interface UsableCredit {
   code: string;
   balance_minor: number;
 }
-interface CreditHolder {
-  customer_id: string | null;
-  customer_email: string;
-  currency: string;
-}
-interface CreditUse {
-  credit_id: string;
-  amount_minor: number;
-  return_id: string;
-  ledger_id: string;
-}
-interface NewCredit extends CreditHolder, Validity {
-  customer_name: string;
-  return_id: string;
-  return_number: string;
-  order_number: string;
-  legs: readonly { kind: "ISSUED" | "BONUS"; amount_minor: number; ledger_id: string; reason: string | null }[];
-}
-type CreditReturn = CreditUse & { kind: "RESTORED" | "REFUNDED"; timezone: string; days: number | null };
-
 /** Balances of store credits, changed in the transaction of the case. */
-interface CreditLinks {
-  issue(tx: Tx, context: CallContext, credit: NewCredit): Promise<{ code: string }>;
+interface CreditLinks extends CreditCalls {
   /** Return the customer's credit of a typed code. @throws CREDIT_NOT_FOUND, CREDIT_USED, CREDIT_EXPIRED, CREDIT_CURRENCY */
   usable(tx: Tx, context: CallContext, code: string, holder: CreditHolder, isLocked: boolean): Promise<UsableCredit>;
   usableChoice(tx: Tx, context: CallContext, id: string, currency: string, isLocked: boolean): Promise<UsableCredit | null>;
   spend(tx: Tx, context: CallContext, use: CreditUse): Promise<void>;
-  putBack(tx: Tx, context: CallContext, returned: CreditReturn): Promise<void>;
-}
-/** A line of a document, tax included, in minor units. */
-export interface CaseLine extends Omit<Supply, "kind"> {
-  kind: Supply["kind"] | "PRODUCT" | "DIFFERENCE" | "CORRECTION";
-}
-interface CaseDocument {
-  kind: "ADDITIONAL_INVOICE" | "CREDIT_NOTE";
-  /** The order the customer placed, which names the buyer. */
-  order_id: string;
-  case_order: { id: string; number: string };
-  return_id: string;
-  claim_id: null;
-  case_number: string;
-  ledger_id: string | null;
-  lines: readonly CaseLine[];
-  message: string | null;
-  due_at: string | null;
 }
 /** How a payment of an invoice reached us. */
 export interface PaidBy {
@@ -92,9 +51,7 @@ interface CasePayment extends PaidBy {
 }
 
 /** The documents of returns, in the transaction of the case. */
-interface InvoiceLinks {
-  /** Number a document and return the writes that issue it; it is never refused. */
-  issueForCase(tx: Tx, context: CallContext, document: CaseDocument): Promise<{ id: string; number: string; writes: Write[] }>;
+interface InvoiceLinks extends DocumentCalls {
   /**
    * Lock the invoice that takes a payment, or as much as is due on it of what a platform was paid. For one voided since, that is the
    * return's open one; null where it has none.

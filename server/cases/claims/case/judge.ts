@@ -1,8 +1,9 @@
 import { missingRight } from "#contracts/ability";
 import { type ClaimAction, claimActionNames, claimActions } from "#contracts/claims/actions";
-import { ownLegs, shippingLeft, unitsLeft } from "#server/cases/domain/claims/claim-case";
+import { shippingLeft, unitsLeft } from "#server/cases/domain/claims/claim-case";
 import { type ClaimVerdict, judgeClaim } from "#server/cases/domain/claims/claim-machine";
-import { limitObjection } from "#server/cases/kernel/refund-limit";
+import { ownLegs } from "#server/cases/domain/returns/return-case";
+import { limitObjection } from "#server/cases/money/refund-limit";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { LoadedClaim } from "./loaded-claim.ts";

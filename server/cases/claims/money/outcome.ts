@@ -1,14 +1,11 @@
 import type { ClaimOutcome } from "#contracts/claims/outcome";
-import { ownLegs } from "#server/cases/domain/claims/claim-case";
-import { type PaymentShare, refundOrder, splitOverPayments } from "#server/cases/domain/money/refund-split";
-import type { PolicySnapshot } from "#server/cases/domain/returns/policy-snapshot";
-import { balances } from "#server/cases/domain/returns/return-case";
-import { assertWithinLimit } from "#server/cases/kernel/refund-limit";
+import { ownLegs } from "#server/cases/domain/returns/return-case";
+import { payableFor, splitRefund } from "#server/cases/money/amounts-due";
+import { assertWithinLimit } from "#server/cases/money/refund-limit";
 import { AppError, ensure } from "#server/kit/errors";
 import { creditKindFor, isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
-import type { LoadedClaim } from "../case/loaded-claim.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { isAvailable } from "../stock/reservations.ts";
 import type { Plan, ResolveRequest } from "./plan.ts";
@@ -18,7 +15,7 @@ import type { PlannedUnits } from "./value-units.ts";
 /** Return a plan as it is shown: what it pays from where, and whether its goods are in stock. @throws REFUND_EXCEEDS_BALANCE, PLATFORM_SCOPE_MISSING */
 export async function outcomeOf(deps: ClaimsDeps, draft: Draft, plan: Plan): Promise<ClaimOutcome> {
   const { record } = draft;
-  const maximum_refundable_minor = refundableOf(record);
+  const maximum_refundable_minor = payableFor(record);
   if (plan.refund + plan.credit > maximum_refundable_minor) throw new AppError("REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor });
   assertCreditTakes(draft, plan);
   const { general } = await deps.settingsLinks.rulesOf(draft.tx, draft.context.store.id);
@@ -39,13 +36,6 @@ export async function outcomeOf(deps: ClaimsDeps, draft: Draft, plan: Plan): Pro
     replacements,
   };
 }
-
-/** Return the shares of a refund by payment, from what is left of each. */
-export const splitRefund = (record: LoadedClaim, amount: number, order: PolicySnapshot["refund_order"]): PaymentShare[] =>
-  splitOverPayments(amount, refundOrder(record.payments, { order, ownFirst: record.scopes !== null }), balances(record).byPayment);
-
-/** Return what the order can still pay out to a claim: what its other cases have settled is promised to them. */
-export const refundableOf = (record: LoadedClaim): number => Math.max(0, balances(record).order - record.order.promisedElsewhere);
 
 /** Assert that a connected store's platform takes store credit in some form. @throws PLATFORM_SCOPE_MISSING */
 function assertCreditTakes({ record, context: { store } }: Draft, { credit, goodwill }: Plan): void {

@@ -1,12 +1,12 @@
 import type { ResolvedItem } from "#contracts/claims/bodies";
 import type { ClaimKind, ResolutionMode } from "#contracts/claims/states";
 import { approvedFor, isMoney, paidFor } from "#server/cases/domain/claims/claim-case";
+import { Valuation } from "#server/cases/domain/money/valuation";
 import type { Variant } from "#server/cases/kernel/variants";
 import type { Amounts } from "#server/catalogue/domain/units";
 import { portion } from "#server/kit/allocate";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ItemRow, LoadedClaim } from "../case/loaded-claim.ts";
-import { Valuation } from "./values.ts";
 
 /** What is asked for some units of an item. */
 export interface AskedUnits {
@@ -49,7 +49,7 @@ export function valueUnits(record: LoadedClaim, asked: readonly AskedUnits[], re
 type Planned = ReadonlyMap<AskedUnits, PlannedUnits>;
 
 function inOrder(record: LoadedClaim, asked: readonly AskedUnits[], kept: ReadonlySet<AskedUnits>, reason: string | undefined): Planned {
-  const values = new Valuation(record);
+  const values = new Valuation(record.lines);
   const planned = new Map<AskedUnits, PlannedUnits>();
   // Compensated units come back first, before those that are repaired.
   const place = (one: AskedUnits) => {

@@ -1,5 +1,6 @@
 import type { ClaimAction, ClaimBody } from "#contracts/claims/actions";
 import type { ClaimOutcome } from "#contracts/claims/outcome";
+import { retryOperations } from "#server/cases/money/money-jobs";
 import type { CallContext } from "#server/kit/context";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { ClaimsDeps } from "../deps.ts";
@@ -11,7 +12,7 @@ import { approveClaim, denyClaim, reviewClaim } from "./decide.ts";
 import { cancelClaim, closeClaim, reopenClaim } from "./end-claim.ts";
 import { receiveItem } from "./receive-item.ts";
 import { previewResolution, resolveClaim } from "./resolve-claim.ts";
-import { retryPlatform } from "./retry-platform.ts";
+import { runAction } from "./run-action.ts";
 import { updateClaim } from "./update-claim.ts";
 
 type Run<A extends ClaimAction> = (
@@ -36,7 +37,7 @@ const operations: { [A in ClaimAction]: Run<A> } = {
   assign: assignClaim,
   flags: flagClaim,
   notes: noteOnClaim,
-  "retry-platform": retryPlatform,
+  "retry-platform": (deps, context, id, body) => runAction(deps, context, id, "retry-platform", (draft) => retryOperations(draft, body)),
   reopen: reopenClaim,
   close: closeClaim,
   cancel: cancelClaim,

@@ -1,5 +1,6 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import { approvedBeside, freedUnits, paidFor } from "#server/cases/domain/claims/claim-case";
+import { Valuation } from "#server/cases/domain/money/valuation";
 import { itemById } from "#server/cases/kernel/items";
 import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/locations";
 import type { Amounts } from "#server/catalogue/domain/units";
@@ -14,7 +15,7 @@ import type { ItemRow } from "../case/loaded-claim.ts";
 import { daysAfter } from "../case/target.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { undoUnsettled } from "../money/undo.ts";
-import { shippingAvailable, Valuation } from "../money/values.ts";
+import { shippingAvailable } from "../money/values.ts";
 import { claimSettings } from "../settings/repository.ts";
 import { keepStock } from "../stock/reservations.ts";
 import { runAction } from "./run-action.ts";
@@ -92,7 +93,7 @@ export async function approve(deps: ClaimsDeps, draft: Draft, body: ClaimBody<"a
 function planApproval(draft: Draft, body: ClaimBody<"approve">): Approval[] {
   const { record } = draft;
   const wanted = new Map((body.items ?? []).map((input) => [itemById(record, input.id).id, input]));
-  const values = new Valuation(record);
+  const values = new Valuation(record.lines);
   // Of a reopened claim, what was resolved before stays approved.
   const valued = record.items.map((item) => {
     const quantity = Math.max(wanted.get(item.id)?.quantity ?? (body.items ? 0 : item.quantity), item.resolved);

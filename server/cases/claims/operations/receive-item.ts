@@ -3,12 +3,12 @@ import { isLive } from "#server/cases/domain/claims/claim-case";
 import { itemById } from "#server/cases/kernel/items";
 import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/locations";
 import { addStock } from "#server/cases/kernel/stock";
+import { operationOwner } from "#server/cases/money/plan-for";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { planRestock } from "#server/platforms/operations/plan-restock";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
-import { ownerOf } from "../case/plan-operation.ts";
 import { daysAfter } from "../case/target.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { claimSettings } from "../settings/repository.ts";
@@ -52,7 +52,7 @@ async function takeIn(draft: Draft, { id, received, as }: Received, place: strin
     const counted = await addStock(draft, await variantOfLine(draft, item), place, fresh);
     const line = draft.record.lines.get(item.order_line_id);
     const reference = draft.record.row.number;
-    if (line) await planRestock(draft, ownerOf(draft), { line, locationId: place, quantity: fresh, reference });
+    if (line) await planRestock(draft, operationOwner(draft.owner), { line, locationId: place, quantity: fresh, reference });
     draft.log("Restocked", { location_id: place, quantity: fresh, counted });
   }
   draft.item(item, { received });

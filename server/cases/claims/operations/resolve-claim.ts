@@ -1,6 +1,8 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimOutcome } from "#contracts/claims/outcome";
 import { hasFailed, isLive, unitsLeft } from "#server/cases/domain/claims/claim-case";
+import { isOnlyRecorded } from "#server/cases/money/open-platform";
+import { payLegs } from "#server/cases/money/pay-legs";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ClaimActionResult } from "../case/action-result.ts";
@@ -10,8 +12,8 @@ import { loadClaim } from "../case/load.ts";
 import type { LoadedClaim } from "../case/loaded-claim.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { applyPlan } from "../money/apply.ts";
+import { claimMoney } from "../money/claim-money.ts";
 import { assertMayPay, outcomeOf } from "../money/outcome.ts";
-import { payLegs } from "../money/pay-legs.ts";
 import { planResolution } from "../money/plan.ts";
 import { act } from "./run-action.ts";
 
@@ -26,7 +28,7 @@ export async function resolveClaim(
   body: ClaimBody<"resolve">,
 ): Promise<ClaimActionResult> {
   const { expected_total_minor, ...request } = body;
-  const recordsOnly = await deps.moneyLinks.recordsOnly(context);
+  const recordsOnly = await isOnlyRecorded(deps, context.store);
   const { record, result: changed } = await deps.db.transaction((tx) =>
     act(
       tx,
@@ -52,7 +54,8 @@ export async function resolveClaim(
       (known) => isDone(known, body),
     ),
   );
-  return { changed, claim: await payLegs(deps, context, record) };
+  const { detail } = await payLegs(claimMoney, deps, context, record);
+  return { changed, claim: detail };
 }
 
 /** Whether all that is asked for was resolved that way already. */

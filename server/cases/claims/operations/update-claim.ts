@@ -1,5 +1,6 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimParcel } from "#contracts/claims/parts";
+import { Valuation } from "#server/cases/domain/money/valuation";
 import { addNote } from "#server/cases/kernel/annotate";
 import { itemById } from "#server/cases/kernel/items";
 import type { CallContext } from "#server/kit/context";
@@ -10,7 +11,6 @@ import { assertFiles } from "../case/files.ts";
 import { deliveryOf, parcelOf, parcelRows, unitsIn, wasSent } from "../case/parcels.ts";
 import { withNumber } from "../case/search-text.ts";
 import type { ClaimsDeps } from "../deps.ts";
-import { Valuation } from "../money/values.ts";
 import { runAction } from "./run-action.ts";
 
 /** Change a claim before its decision. Units can only become fewer; those taken off are free again. */
@@ -19,7 +19,7 @@ export const updateClaim = (deps: ClaimsDeps, context: CallContext, id: string, 
     for (const item of body.items ?? []) await changeItem(draft, item);
     const number = body.parcel_id ? (await parcelFor(draft, body.parcel_id)).tracking_number : null;
     const { record } = draft;
-    const values = new Valuation(record);
+    const values = new Valuation(record.lines);
     draft.set({
       item_count: record.items.reduce((sum, item) => sum + item.quantity, 0),
       reasons: [...new Set(record.items.map(({ reason }) => reason))],

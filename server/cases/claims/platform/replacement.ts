@@ -1,16 +1,14 @@
 import type { ClaimBody } from "#contracts/claims/actions";
-import { languageOrEnglish } from "#contracts/session/session";
 import type { Variant } from "#server/cases/kernel/variants";
+import { planFor } from "#server/cases/money/plan-for";
+import { platformNote } from "#server/cases/money/platform-note";
 import { chargedOn, priceWithTax } from "#server/catalogue/domain/exchange-tax";
-import { documentWords } from "#server/kit/documents/words";
 import { ensure } from "#server/kit/errors";
 import { buyerOf } from "#server/platforms/operations/buyer";
-import { planOperation } from "#server/platforms/operations/plan-operation";
 import type { ExchangeCommand, FulfilCommand } from "#server/platforms/port/exchange";
 import { capabilitiesOf, isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
-import { ownerOf } from "../case/plan-operation.ts";
 
 export interface Replacement {
   resolution: ResolutionRow;
@@ -35,10 +33,10 @@ export async function placeReplacements(draft: Draft, replacements: readonly Rep
       title: variant.title,
       ...priceOf(draft, resolution),
     })),
-    note: documentWords(languageOrEnglish(language)).claim.note.replace("{number}", record.row.number),
+    note: platformNote(draft, language),
   };
   const about = replacements.map(({ resolution }) => resolution.id);
-  planOperation(draft, ownerOf(draft), { kind: "exchange", subject: subjectOf(draft), command, about });
+  planFor(draft, { kind: "exchange", subject: subjectOf(draft), command, about });
 }
 
 /** The price of the units that are replaced, in the order's currency; the order takes all of it off. */
@@ -59,7 +57,7 @@ export function sendReplacements(draft: Draft, tracking: ClaimBody<"complete">["
     const goods = resolutions.filter(({ id }) => order.about.includes(id));
     const isPlanned = operations.some(({ kind, about }) => kind === "fulfil" && about.includes(order.key));
     if (isPlanned || goods.some(({ sent, quantity }) => sent < quantity)) continue;
-    planOperation(draft, ownerOf(draft), { kind: "fulfil", subject: subjectOf(draft), command, about: [order.key], after: order.key });
+    planFor(draft, { kind: "fulfil", subject: subjectOf(draft), command, about: [order.key], after: order.key });
   }
 }
 
@@ -77,7 +75,7 @@ export function cancelPlaced(draft: Draft, chosen: readonly ResolutionRow[]): Re
       "NOT_CANCELLABLE",
     );
     for (const { id, state } of goods) if (state === "RUNNING") ids.add(id);
-    planOperation(draft, ownerOf(draft), { kind: "exchange_cancel", subject: subjectOf(draft), command: {}, about: [key], after: key });
+    planFor(draft, { kind: "exchange_cancel", subject: subjectOf(draft), command: {}, about: [key], after: key });
   }
   return resolutions.filter(({ id }) => ids.has(id));
 }

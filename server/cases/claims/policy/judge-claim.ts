@@ -3,7 +3,7 @@ import type { ClaimParcel } from "#contracts/claims/parts";
 import type { ErrorCode } from "#contracts/errors";
 import { missingEvidence } from "#server/cases/domain/claims/claim-evidence";
 import type { WindowVerdict } from "#server/cases/domain/claims/claim-windows";
-import { paidOf, unitsValue } from "#server/catalogue/domain/units";
+import { Valuation } from "#server/cases/domain/money/valuation";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
 import { isCustomer } from "../case/judge.ts";
@@ -123,13 +123,8 @@ function registrationFor({ registrations }: OrderFacts, body: CreateClaim, lines
 
 /** What each item's units were paid for: per line, the next ones. */
 function valuesOf(facts: OrderFacts, { items }: CreateClaim): number[] {
-  const next = new Map<string, number>();
-  return items.map(({ order_line_id, quantity }) => {
-    const line = lineOf(facts, order_line_id);
-    const from = next.get(line.id) ?? line.settled + line.outside;
-    next.set(line.id, from + quantity);
-    return unitsValue(paidOf(line), from, quantity).gross;
-  });
+  const values = new Valuation(new Map(items.map(({ order_line_id }) => [order_line_id, lineOf(facts, order_line_id)])));
+  return items.map((item) => values.take(item, item.quantity).gross);
 }
 
 /** Each line is judged by its own parcels; what several of them refuse alike is one objection. */

@@ -3,12 +3,15 @@ import { claims } from "#contracts/claims/claims";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { ClaimStage } from "#contracts/claims/states";
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
-import { approvedFor, isOwnLeg, ownLegs, settledUnits, unitsLeft } from "#server/cases/domain/claims/claim-case";
+import { approvedFor, settledUnits, unitsLeft } from "#server/cases/domain/claims/claim-case";
 import { nextClaimActions } from "#server/cases/domain/claims/claim-machine";
-import { balances, isSpent } from "#server/cases/domain/returns/return-case";
+import { Valuation } from "#server/cases/domain/money/valuation";
+import { balances, ownLegs } from "#server/cases/domain/returns/return-case";
 import { allowedActions } from "#server/cases/kernel/allowed-actions";
-import { limitLeft } from "#server/cases/kernel/refund-limit";
-import { documentOf, legOf, storyOf } from "#server/cases/kernel/story";
+import { documentOf, storyOf } from "#server/cases/kernel/story";
+import { payableFor } from "#server/cases/money/amounts-due";
+import { limitLeft } from "#server/cases/money/refund-limit";
+import { shownLegs } from "#server/cases/money/shown-legs";
 import { freeValues, paidOf, unitsValue } from "#server/catalogue/domain/units";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -19,8 +22,7 @@ import { mayDo, verdictFor } from "../case/judge.ts";
 import type { ItemRow, LoadedClaim } from "../case/loaded-claim.ts";
 import { parcelOf } from "../case/parcels.ts";
 import { refusedPayouts } from "../case/refused-payouts.ts";
-import { refundableOf } from "../money/outcome.ts";
-import { shippingAvailable, Valuation } from "../money/values.ts";
+import { shippingAvailable } from "../money/values.ts";
 import { carrierClaimOf } from "./carrier-claim.ts";
 import { loadDetail, type RelatedRows } from "./detail-query.ts";
 import { rowOf } from "./row.ts";
@@ -85,7 +87,7 @@ export async function showClaim(reader: Reader, context: CallContext, id: string
 
 /** Per line, items count on from each other, as their units would be paid. */
 function itemsOf(record: LoadedClaim, { catalogue }: RelatedRows): ClaimDetail["items"] {
-  const fresh = new Valuation(record);
+  const fresh = new Valuation(record.lines);
   const claimed = claimedValues(record);
   return record.items.map((item) => {
     const line = record.lines.get(item.order_line_id);
@@ -174,9 +176,7 @@ const refusedOf = (record: LoadedClaim): ClaimDetail["refused"] =>
   }));
 
 const papersOf = (record: LoadedClaim, related: RelatedRows): Pick<ClaimDetail, "ledger" | "documents"> => ({
-  ledger: record.ledger
-    .filter((leg) => isOwnLeg(record, leg) || (leg.kind === "EXTERNAL" && isSpent(leg)))
-    .map((leg) => ({ ...legOf(leg), confirmed_minor: null })),
+  ledger: shownLegs(record),
   documents: related.documents.map((document) => ({ ...documentOf(document), pay_url: null })),
 });
 
@@ -207,7 +207,7 @@ function orderOf(record: LoadedClaim, related: RelatedRows): ClaimDetail["order_
     ship_to: related.ship_to as Record<string, unknown> | null,
     paid_minor: paid,
     refunded_minor: paid - left,
-    refundable_minor: refundableOf(record),
+    refundable_minor: payableFor(record),
   };
 }
 

@@ -42,11 +42,6 @@ const includes = <T extends string>(list: readonly T[], one: string): one is T =
 export const isMoney = (kind: ClaimKind): boolean => includes(moneyKinds, kind);
 export const isSent = (kind: ClaimKind): boolean => includes(sentKinds, kind);
 
-export const isOwnLeg = ({ id }: { id: string }, { claim_id }: { claim_id: string | null }): boolean => claim_id === id;
-/** Return the legs of a claim itself, of the ledger of its order. */
-export const ownLegs = <L extends { claim_id: string | null }>(record: { id: string; ledger: readonly L[] }): L[] =>
-  record.ledger.filter((leg) => isOwnLeg(record, leg));
-
 /** Return the approved units of an item without a resolution. */
 export const unitsLeft = ({ approved, resolved }: ClaimUnits): number => approved - resolved;
 

@@ -158,9 +158,11 @@ export interface CaseMoney {
   invoicePaid: number;
 }
 
-/** Return the legs of a return itself, of the ledger of its order. */
-export const ownLegs = <L extends Pick<Leg, "return_id">>({ id, ledger }: { id: string; ledger: readonly L[] }): L[] =>
-  ledger.filter((leg) => leg.return_id === id);
+type OwnedLeg = Pick<Leg, "return_id"> & { claim_id?: string | null };
+export const isOwnLeg = ({ id }: { id: string }, leg: OwnedLeg): boolean => leg.return_id === id || leg.claim_id === id;
+/** Return the legs of a case itself, a return's or a claim's, of the ledger of its order. */
+export const ownLegs = <L extends OwnedLeg>(record: { id: string; ledger: readonly L[] }): L[] =>
+  record.ledger.filter((leg) => isOwnLeg(record, leg));
 
 /** Return what the case owes and has paid, from its rounds and its own legs of the ledger. */
 export function caseMoney(record: Owing): CaseMoney {

@@ -1,9 +1,9 @@
+import { planFor } from "#server/cases/money/plan-for";
 import type { CloseReason } from "#server/db/column-types";
 import { mirrorsReturns } from "#server/platforms/powers";
 import type { Draft } from "./draft.ts";
 import { followExchange } from "./follow-exchange.ts";
 import type { OperationRow } from "./loaded-case.ts";
-import { planOperation } from "./plan-operation.ts";
 import { withdrawWaived } from "./platform-invoice.ts";
 
 /** Plan what a change of the case means for a connected store's platform; what an action asks for itself is planned there. */
@@ -50,11 +50,11 @@ function mirrorReturn(draft: Draft): void {
   if (units.size === 0) return;
   const order = { external_id: record.order.rootExternalId };
   const lines = [...units].map(([external_id, unit]) => ({ external_id, ...unit }));
-  planOperation(draft, { kind: "return", subject: `return:${record.id}`, command: { order, lines, exchange: [] }, about: [record.id] });
+  planFor(draft, { kind: "return", subject: `return:${record.id}`, command: { order, lines, exchange: [] }, about: [record.id] });
 }
 
 function moveMirror(draft: Draft, mirror: OperationRow, action: Move): void {
   const { record } = draft;
   const after = record.operations.filter(({ kind }) => kind === "return" || kind === "return_state").at(-1)?.key ?? mirror.key;
-  planOperation(draft, { kind: "return_state", subject: `return:${record.id}`, command: { action }, about: [mirror.key], after });
+  planFor(draft, { kind: "return_state", subject: `return:${record.id}`, command: { action }, about: [mirror.key], after });
 }

@@ -1,6 +1,7 @@
-import { languageOrEnglish } from "#contracts/session/session";
+import { caseKinds } from "#server/cases/money/case-kinds";
+import { planFor } from "#server/cases/money/plan-for";
+import { platformNote } from "#server/cases/money/platform-note";
 import { listPrice } from "#server/catalogue/domain/exchange-tax";
-import { documentWords } from "#server/kit/documents/words";
 import { buyerOf } from "#server/platforms/operations/buyer";
 import { isCancelPlanned, isToBeHeld, lastHold } from "#server/platforms/operations/held-order";
 import { operationJob } from "#server/platforms/operations/plan-operation";
@@ -8,7 +9,6 @@ import type { ExchangeCommand } from "#server/platforms/port/exchange";
 import { capabilitiesOf } from "#server/platforms/powers";
 import type { Draft } from "./draft.ts";
 import type { LineRow, OperationRow } from "./loaded-case.ts";
-import { operationQueue, planOperation } from "./plan-operation.ts";
 
 /**
  * Order the exchanged goods on the platform, release them with the case, send them when all of them were sent here, and cancel their
@@ -33,7 +33,6 @@ export async function followExchange(draft: Draft): Promise<void> {
 async function orderGoods(draft: Draft, lines: readonly LineRow[]): Promise<void> {
   const { record, tx } = draft;
   const { customer, ship_to, language } = await buyerOf(tx, record);
-  const words = documentWords(languageOrEnglish(language));
   const command: ExchangeCommand = {
     order: { external_id: record.order.rootExternalId, number: record.row.order_number },
     customer,
@@ -51,15 +50,15 @@ async function orderGoods(draft: Draft, lines: readonly LineRow[]): Promise<void
       };
     }),
     hold: record.exchange_status === "ON_HOLD",
-    note: words.invoice.note.replace("{number}", record.row.number),
+    note: platformNote(draft, language),
   };
   const subject = `exchange:${record.id}`;
-  const key = planOperation(draft, { kind: "exchange", subject, command, about: lines.map(({ id }) => id) });
+  const key = planFor(draft, { kind: "exchange", subject, command, about: lines.map(({ id }) => id) });
   if (command.hold) planHold(draft, key, command.note);
 }
 
 const planHold = (draft: Draft, key: string, note: string): string =>
-  planOperation(draft, { kind: "hold", subject: `exchange:${draft.record.id}`, command: { note }, about: [key], after: key });
+  planFor(draft, { kind: "hold", subject: `exchange:${draft.record.id}`, command: { note }, about: [key], after: key });
 
 /** Goods that a flow or a later debt holds here must wait there too, whether their order was made held or not. */
 function hold(draft: Draft, order: OperationRow): void {
@@ -75,15 +74,15 @@ const has = ({ record }: Draft, kind: OperationRow["kind"], order: OperationRow)
 function release(draft: Draft, order: OperationRow): void {
   const { operations } = draft.record;
   if (!isToBeHeld(operations, order) || isCancelPlanned(operations, order.key)) return;
-  planOperation(draft, { kind: "release", subject: `exchange:${draft.record.id}`, command: {}, about: [order.key], after: order.key });
+  planFor(draft, { kind: "release", subject: `exchange:${draft.record.id}`, command: {}, about: [order.key], after: order.key });
   // What could not be held was not ordered. It can be now.
   if (order.state === "failed")
-    draft.writes.push(operationJob(operationQueue, draft.context.store.id, order.key, `${order.key} ${draft.now}`));
+    draft.writes.push(operationJob(caseKinds.return.operationQueue, draft.context.store.id, order.key, `${order.key} ${draft.now}`));
 }
 
 function cancel(draft: Draft, order: OperationRow): void {
   if (has(draft, "fulfil", order) || has(draft, "exchange_cancel", order)) return;
-  planOperation(draft, {
+  planFor(draft, {
     kind: "exchange_cancel",
     subject: `exchange:${draft.record.id}`,
     command: {},
@@ -101,5 +100,5 @@ function send(draft: Draft, order: OperationRow): void {
   const { number, company, notify } = draft.parcel ?? { number: "", company: null, notify: false };
   const command = { tracking: number ? { number, company, url: null } : null, notify };
   const after = lastHold(draft.record.operations, order.key)?.key ?? order.key;
-  planOperation(draft, { kind: "fulfil", subject: `exchange:${draft.record.id}`, command, about: [order.key], after });
+  planFor(draft, { kind: "fulfil", subject: `exchange:${draft.record.id}`, command, about: [order.key], after });
 }

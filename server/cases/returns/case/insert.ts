@@ -2,9 +2,9 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { Outcome } from "#contracts/returns/states";
 import type { LateAfterDays } from "#contracts/settings/general";
+import { Valuation } from "#server/cases/domain/money/valuation";
 import { dueAt } from "#server/cases/domain/returns/advance";
 import type { PolicySnapshot } from "#server/cases/domain/returns/policy-snapshot";
-import { paidOf, unitsValue } from "#server/catalogue/domain/units";
 import { asJson } from "#server/db/json";
 import { nextCount } from "#server/db/next-count";
 import type { DB, OrderLine, Orders } from "#server/db/tables";
@@ -81,14 +81,9 @@ export async function returnWrite(
   });
 }
 
-function requestedValue(body: CreateReturn, lines: Map<string, Line>): number {
-  const next = new Map<string, number>();
-  return body.items.reduce((sum, item) => {
-    const line = lines.get(item.order_line_id) as Line;
-    const from = next.get(line.id) ?? line.settled + line.outside;
-    next.set(line.id, from + item.quantity);
-    return sum + unitsValue(paidOf(line), from, item.quantity).gross;
-  }, 0);
+function requestedValue({ items }: CreateReturn, lines: ReadonlyMap<string, Line>): number {
+  const values = new Valuation(lines);
+  return items.reduce((sum, item) => sum + values.take(item, item.quantity).gross, 0);
 }
 
 export interface NewExchange {

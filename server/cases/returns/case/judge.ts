@@ -3,7 +3,7 @@ import { type Action, actions, returnActions } from "#contracts/returns/actions"
 import { ownLegs } from "#server/cases/domain/returns/return-case";
 import { allowedActions, judge, type Verdict } from "#server/cases/domain/returns/return-machine";
 import { placeObjection, type StoreMember } from "#server/cases/domain/returns/store-place";
-import { limitObjection } from "#server/cases/kernel/refund-limit";
+import { limitObjection } from "#server/cases/money/refund-limit";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { platformObjection } from "#server/platforms/powers";

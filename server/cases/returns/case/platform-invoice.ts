@@ -1,6 +1,7 @@
 import { languageOrEnglish } from "#contracts/session/session";
 import { ownLegs } from "#server/cases/domain/returns/return-case";
-import type { CaseLeg } from "#server/cases/kernel/leg";
+import type { CaseLeg } from "#server/cases/money/leg";
+import { planFor } from "#server/cases/money/plan-for";
 import { documentWords } from "#server/kit/documents/words";
 import { buyerOf } from "#server/platforms/operations/buyer";
 import type { PlannedOperation } from "#server/platforms/operations/planned";
@@ -8,7 +9,6 @@ import { standingInvoice } from "#server/platforms/operations/standing-invoice";
 import type { InvoiceCommand } from "#server/platforms/port/invoices";
 import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "./draft.ts";
-import { planOperation } from "./plan-operation.ts";
 
 interface Invoice {
   id: string;
@@ -39,9 +39,9 @@ export async function planInvoice(draft: Draft, { id, lines, message }: Invoice)
   };
   const key =
     standingInvoice(record.operations, id)?.key ??
-    planOperation(draft, { kind: "invoice", subject, command, about: [id], key: keyFor(draft, id) });
+    planFor(draft, { kind: "invoice", subject, command, about: [id], key: keyFor(draft, id) });
   const mail = { to: customer.email ?? "", subject: filled(words.subject), message: message ?? words.message };
-  if (customer.email) planOperation(draft, { kind: "invoice_mail", subject, command: mail, about: [key], after: key });
+  if (customer.email) planFor(draft, { kind: "invoice_mail", subject, command: mail, about: [key], after: key });
 }
 
 /** The first invoice of a document has the document's id. */
@@ -58,7 +58,7 @@ export function planWithdrawal(draft: Draft, documentId: string): boolean {
   if (!standing || !isConnected(context.store)) return false;
   if (isPaidThere(draft, standing)) return false;
   const { key } = standing;
-  planOperation(draft, { kind: "invoice_cancel", subject: `invoice:${documentId}`, command: {}, about: [key], after: key });
+  planFor(draft, { kind: "invoice_cancel", subject: `invoice:${documentId}`, command: {}, about: [key], after: key });
   return true;
 }
 

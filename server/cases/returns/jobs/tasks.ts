@@ -1,9 +1,9 @@
+import { followOpenLegs } from "#server/cases/money/follow-open-legs";
 import type { Task } from "#server/jobs/scheduler";
 import { tallyTask } from "#server/jobs/tally-task";
 import type { ReturnsDeps } from "../deps.ts";
 import { standingFields } from "../queries/filter.ts";
 import { followInvoices } from "./follow-invoices.ts";
-import { followOpenLegs } from "./follow-open-legs.ts";
 import { waitingTasks } from "./overdue-tasks.ts";
 
 /** Return the scheduled tasks of returns. */

@@ -1,4 +1,5 @@
 import type { Body } from "#contracts/returns/actions";
+import { openLive, refusalWithReason } from "#server/cases/money/open-platform";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { RefundQuote } from "#server/platforms/port/refunds";
@@ -6,7 +7,6 @@ import { verdictFor } from "../case/judge.ts";
 import { loadCase } from "../case/load.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import type { ReturnsDeps } from "../deps.ts";
-import { openLive, refusalWithReason } from "./open-platform.ts";
 import { type Comparison, comparisonOf } from "./refund-parts.ts";
 
 /** What was compared with the platform before the refund was reserved; null: nothing. */

@@ -3,54 +3,26 @@ import { correctionLines } from "#server/cases/domain/money/correction-lines";
 import { creditNoteLines } from "#server/cases/domain/money/credit-note";
 import { type Supply, shippingTax, supplyLines } from "#server/cases/domain/money/exchange-invoice";
 import { earnedBy } from "#server/cases/domain/returns/exchange-units";
-import { roundPart } from "#server/cases/domain/returns/return-case";
-import type { CaseLeg } from "#server/cases/kernel/leg";
+import { ownLegs, roundPart } from "#server/cases/domain/returns/return-case";
+import type { CaseLine, MoneyLinks } from "#server/cases/money/case-money";
+import { issueDocument } from "#server/cases/money/credit-note";
+import type { CaseLeg } from "#server/cases/money/leg";
 import { unitsValue } from "#server/catalogue/domain/units";
 import { portion } from "#server/kit/allocate";
 import type { Draft } from "../case/draft.ts";
 import type { FullRound, LineRow, LoadedCase } from "../case/loaded-case.ts";
 import { planInvoice } from "../case/platform-invoice.ts";
-import type { CaseLine, ReturnsDeps } from "../deps.ts";
 import { withheldBy } from "./corrections.ts";
 
-type Deps = Pick<ReturnsDeps, "invoiceLinks">;
 type PaidLeg = Pick<CaseLeg, "id" | "amount_minor" | "correction_minor">;
 
-/** Issue the credit note of a paid leg (M15): its share of each round, with its tax, to the cent. */
-export async function issueCreditNote(deps: Deps, draft: Draft, leg: PaidLeg): Promise<void> {
-  const lines = creditedLines(draft.record, leg);
-  await issue(deps, draft, { kind: "CREDIT_NOTE", ledger_id: leg.id, lines, message: null, due_at: null });
-}
-
-type Document = Pick<Parameters<Deps["invoiceLinks"]["issueForCase"]>[2], "kind" | "ledger_id" | "lines" | "message" | "due_at">;
-
-async function issue(
-  { invoiceLinks }: Deps,
-  { tx, context, record, writes }: Draft,
-  document: Document,
-): Promise<{ id: string; number: string }> {
-  const issued = await invoiceLinks.issueForCase(tx, context, {
-    order_id: record.order.rootId,
-    case_order: { id: record.order.id, number: record.order.number },
-    return_id: record.id,
-    claim_id: null,
-    case_number: record.row.number,
-    ...document,
-  });
-  writes.push(...issued.writes);
-  return issued;
-}
-
 /**
- * A leg follows those paid before it and may span rounds; an amount beyond all rounds is a correction.
+ * Return the lines of a paid leg's credit note: its share of each round. A leg follows those paid before it and may span rounds; an amount
+ * beyond all rounds is a correction.
  */
-function creditedLines(record: LoadedCase, leg: PaidLeg): CaseLine[] {
-  const earlier = record.ledger.filter(
-    (one) =>
-      one.return_id === record.id &&
-      one.id !== leg.id &&
-      one.state === "SUCCEEDED" &&
-      (one.kind === "REFUND" || one.kind === "STORE_CREDIT"),
+export function creditedLines(record: LoadedCase, leg: PaidLeg): CaseLine[] {
+  const earlier = ownLegs(record).filter(
+    ({ id, state, kind }) => id !== leg.id && state === "SUCCEEDED" && (kind === "REFUND" || kind === "STORE_CREDIT"),
   );
   const before = earlier.reduce((sum, one) => sum + roundPart(one), 0);
   const ids = new Map(record.items.map(({ id }) => [id, id]));
@@ -113,7 +85,7 @@ function product(
 
 /** Issue the invoice for the amount the customer still owes. */
 export async function issueInvoice(
-  deps: Deps,
+  links: Pick<MoneyLinks, "invoiceLinks">,
   draft: Draft,
   amount: number,
   terms: { due_at?: string | null | undefined; message?: string | undefined },
@@ -121,7 +93,7 @@ export async function issueInvoice(
   const { record } = draft;
   const message = terms.message ?? null;
   const lines = invoicedLines(record, amount);
-  const { id, number } = await issue(deps, draft, {
+  const { id, number } = await issueDocument(links, draft, {
     kind: "ADDITIONAL_INVOICE",
     ledger_id: null,
     lines,

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import { type Variant, variantQuery } from "#server/cases/kernel/variants";
+import { livePlatform } from "#server/cases/money/open-platform";
 import { digestOf, orderTaxes, rateFor } from "#server/catalogue/orders/order-taxes";
 import type { CallContext } from "#server/kit/context";
 import { isPlatformError } from "#server/platforms/port/errors";
 import { isConnected } from "#server/platforms/powers";
 import type { ReturnsDeps } from "../deps.ts";
-import { livePlatform } from "./open-platform.ts";
 
 type Deps = Pick<ReturnsDeps, "db" | "platformOf">;
 /** Which variants an order's lines are exchanged for, by our id or the platform's. */

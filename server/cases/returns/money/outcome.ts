@@ -4,11 +4,12 @@ import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { Outcome } from "#contracts/returns/states";
 import { exchangeDiscounts } from "#server/cases/domain/money/exchange-discount";
 import { computeOutcome } from "#server/cases/domain/money/outcome";
+import { Valuation } from "#server/cases/domain/money/valuation";
 import { balances, settleable, unpaidOf } from "#server/cases/domain/returns/return-case";
 import { mayProcessEarly } from "#server/cases/domain/returns/return-machine";
 import { itemById } from "#server/cases/kernel/items";
 import { grossPrice } from "#server/catalogue/domain/tax";
-import { paidOf, unitsValue } from "#server/catalogue/domain/units";
+import { unitsValue } from "#server/catalogue/domain/units";
 import type { DB } from "#server/db/tables";
 import { AppError, ensure } from "#server/kit/errors";
 import type { SettlePart } from "../case/items.ts";
@@ -115,19 +116,18 @@ function remainingBalance(record: LoadedCase): ReturnType<typeof balances> {
 
 /** Units of a line are counted on, even when two items of the case name the same line (M4). */
 function priceUnits(record: LoadedCase, units: ReadonlyMap<string, number>): SettlePart[] {
-  const next = new Map<string, number>();
+  const values = new Valuation(record.lines);
   return record.items.flatMap((item) => {
     const quantity = units.get(item.id) ?? 0;
     const line = record.lines.get(item.order_line_id);
     if (!line || quantity <= 0) return [];
-    const from = next.get(line.id) ?? line.settled + line.outside;
-    next.set(line.id, from + quantity);
+    const from = values.next(item);
     const discount = grossPrice(line.order_discount_minor, line.tax_rate, record.order.tax_inclusive);
     return [
       {
         item,
         quantity,
-        amounts: unitsValue(paidOf(line), from, quantity),
+        amounts: values.take(item, quantity),
         discount: unitsValue({ quantity: line.quantity, gross: discount, tax: 0 }, from, quantity).gross,
       },
     ];

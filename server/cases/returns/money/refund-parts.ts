@@ -1,13 +1,9 @@
 import { type PayoutDue, payoutDue, type RefundShare, refundShares, valueOfUnits } from "#server/cases/domain/money/refund-lines";
 import { legsOfRounds } from "#server/cases/domain/returns/return-case";
-import type { CaseLeg } from "#server/cases/kernel/leg";
-import { type RefundParts, type RefundWishes, refundCommand } from "#server/cases/kernel/refund-command";
-import { orderSubject } from "#server/platforms/operations/planned";
+import type { CaseLeg } from "#server/cases/money/leg";
+import { type RefundParts, storedCommand } from "#server/cases/money/refund-command";
 import type { RefundAsk, RefundCommand } from "#server/platforms/port/refunds";
-import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
-import { planOperation } from "../case/plan-operation.ts";
-import { creditIdOf } from "./store-credit.ts";
 
 /** What the platform is asked about a refund before it is made, and what we compute for the same units. */
 export interface Comparison {
@@ -25,15 +21,18 @@ function dueOf(record: LoadedCase): PayoutDue {
   );
 }
 
-/** Return what each of the next payments is for, after those that were made or may have been. */
-export function partsOf(record: LoadedCase, amounts: readonly number[]): RefundShare[] {
+/** Return what a leg is for, after those that were made or may have been. */
+export function partsOf(record: LoadedCase, leg: CaseLeg): RefundParts {
   const due = dueOf(record);
-  return refundShares(due, sharesBefore(record, due), amounts);
+  const [{ lines, shipping_minor }] = refundShares(due, sharesBefore(record, due, leg), [leg.amount_minor]) as [RefundShare];
+  return { lines: lines.map(({ line_id, ...line }) => ({ external_id: line_id, ...line })), shipping_minor };
 }
 
-function sharesBefore(record: LoadedCase, due: PayoutDue): RefundShare[] {
+/** Return what the payments of a case were for, of which `except` is none. */
+function sharesBefore(record: LoadedCase, due: PayoutDue, except?: CaseLeg): RefundShare[] {
   const shares: RefundShare[] = [];
   for (const leg of legsOfRounds(record)) {
+    if (leg === except) continue;
     const command = storedCommand(record, leg);
     const units = leg.refunded_units ?? null;
     if (command) shares.push(shareOf(command));
@@ -54,26 +53,6 @@ const shareOf = ({ lines = [], shipping_minor = 0 }: RefundCommand): RefundShare
   lines: lines.map(({ external_id, quantity, amount_minor }) => ({ line_id: external_id, quantity, amount_minor })),
   shipping_minor,
 });
-
-/** Return the request of a refund as it was reserved. */
-export const storedCommand = ({ operations }: LoadedCase, leg: Pick<CaseLeg, "id">): RefundCommand | null =>
-  (operations.find(({ kind, key }) => kind === "refund" && key === leg.id)?.command as RefundCommand | null | undefined) ?? null;
-
-/** Return a refund of one payment as the platform is asked for it. */
-export const commandFor = (record: LoadedCase, leg: CaseLeg, share?: RefundShare, wishes?: RefundWishes): RefundCommand | null =>
-  refundCommand(record, leg, share ? partsOfShare(share) : {}, wishes);
-
-const partsOfShare = ({ lines, shipping_minor }: RefundShare): RefundParts => ({
-  lines: lines.map(({ line_id, ...line }) => ({ external_id: line_id, ...line })),
-  shipping_minor,
-});
-
-/** Store a refund's request with its leg, so that every attempt asks for the same. */
-export function planRefund(draft: Draft, leg: CaseLeg, share: RefundShare | undefined, wishes: RefundWishes): void {
-  const command = commandFor(draft.record, leg, share, wishes);
-  if (!command || creditIdOf(command.payment) !== null) return;
-  planOperation(draft, { key: leg.id, kind: "refund", subject: orderSubject(command.order.external_id), command, about: [leg.id] });
-}
 
 /** Return what to compare with the platform; null where the payments name no whole line. */
 export function comparisonOf(record: LoadedCase, amounts: readonly number[]): Comparison | null {

@@ -1,6 +1,8 @@
 import { type Validity, validFor, validUntil } from "#server/cases/domain/money/store-credit";
 import { balances, ownLegs } from "#server/cases/domain/returns/return-case";
-import type { CaseLeg } from "#server/cases/kernel/leg";
+import { addLeg } from "#server/cases/money/ledger";
+import type { CaseLeg } from "#server/cases/money/leg";
+import { creditPayment, holderOf, putBack } from "#server/cases/money/own-credit";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { dayIn } from "#server/kit/days";
@@ -9,22 +11,9 @@ import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import type { ReturnsLinks, UsableCredit } from "../deps.ts";
-import { addLeg } from "./ledger.ts";
 import { bookPayment } from "./payments.ts";
 
 type Links = Pick<ReturnsLinks, "creditLinks" | "settingsLinks">;
-
-/** A payment made with a store credit of this product names the credit; its refund goes there. */
-const prefix = "store-credit:";
-/** Return the store credit a payment was made with, or null for any other payment. */
-export const creditIdOf = (payment: { external_id: string } | undefined): string | null =>
-  payment?.external_id.startsWith(prefix) ? (payment.external_id.split(":")[1] ?? null) : null;
-
-export const holderOf = ({ row, order }: LoadedCase) => ({
-  customer_id: row.customer_id,
-  customer_email: row.customer_email,
-  currency: order.currency,
-});
 
 /** Return whether the customer may still choose the credit that pays what an exchange costs more. */
 export const mayChooseCredit = ({ status, items, decision }: LoadedCase): boolean =>
@@ -60,7 +49,7 @@ export async function chooseCredit({ creditLinks }: Links, draft: Draft, code: s
 export async function spendCredit({ creditLinks }: Links, draft: Draft, credit: UsableCredit, amount_minor: number): Promise<void> {
   const { tx, context, record } = draft;
   const id = newId();
-  const external_id = `${prefix}${credit.id}:${id}`;
+  const external_id = creditPayment(credit.id, id);
   const payment_id = await bookPayment(draft, { external_id, kind: "store_credit", captured_minor: amount_minor, captured_at: draft.now });
   addLeg(draft, { id, kind: "CREDIT_SPENT", amount_minor, payment_id, state: "SUCCEEDED", reason: null, external_id: credit.code });
   await creditLinks.spend(tx, context, { credit_id: credit.id, amount_minor, return_id: record.id, ledger_id: id });
@@ -85,20 +74,6 @@ async function restore(links: Links, draft: Draft, { payment_id, amount_minor, e
   draft.log("Payment", { kind: leg.kind, amount_minor, currency: draft.record.order.currency, code: external_id });
 }
 
-/** Return money to the credit a payment was made with; does nothing for other payments. */
-export async function putBack(
-  { creditLinks, settingsLinks }: Links,
-  { tx, context, record }: Draft,
-  leg: Pick<CaseLeg, "id" | "payment_id" | "amount_minor">,
-  kind: "RESTORED" | "REFUNDED",
-): Promise<void> {
-  const credit_id = creditIdOf(record.payments.find(({ id }) => id === leg.payment_id));
-  if (credit_id === null) return;
-  const { timezone, general } = await settingsLinks.rulesOf(tx, context.store.id);
-  const use = { credit_id, amount_minor: leg.amount_minor, return_id: record.id, ledger_id: leg.id };
-  await creditLinks.putBack(tx, context, { ...use, kind, timezone, days: general.credit_valid_days });
-}
-
 /** Return until when a credit can be spent: as the rules of the request say, or as staff do; null = no expiry. @throws BAD_REQUEST for a past instant */
 export async function validityOf(
   { settingsLinks }: Pick<ReturnsLinks, "settingsLinks">,
@@ -109,34 +84,4 @@ export async function validityOf(
   const { timezone } = await settingsLinks.rulesOf(tx, context.store.id);
   if (expiresAt === undefined) return validFor(timezone, context.now, record.policy.credit_valid_days);
   return validUntil(timezone, expiresAt === null ? null : dayIn(timezone, new Date(expiresAt)));
-}
-
-type Issued = Pick<CaseLeg, "id" | "kind" | "amount_minor" | "reason">;
-
-/**
- * Issue one credit for legs of this case. Without `expires_at` the rules of the request decide; null = no expiry.
- * @throws BAD_REQUEST for a past instant
- */
-export async function issueCredit(
-  { creditLinks, settingsLinks }: Links,
-  { tx, context, record }: Draft,
-  legs: readonly Issued[],
-  expiresAt: string | null | undefined,
-): Promise<{ code: string; last_day: string | null; expires_at: string | null }> {
-  const validity = await validityOf({ settingsLinks }, { tx, context, record }, expiresAt);
-  const { code } = await creditLinks.issue(tx, context, {
-    ...holderOf(record),
-    ...validity,
-    customer_name: record.row.customer_name,
-    return_id: record.id,
-    return_number: record.row.number,
-    order_number: record.row.order_number,
-    legs: legs.map(({ id, kind, amount_minor, reason }) => ({
-      kind: kind === "BONUS_CREDIT" ? "BONUS" : "ISSUED",
-      amount_minor,
-      ledger_id: id,
-      reason,
-    })),
-  });
-  return { code, ...validity };
 }

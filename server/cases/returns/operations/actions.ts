@@ -1,5 +1,6 @@
 import type { Action, Body } from "#contracts/returns/actions";
 import type { FinancialOutcome } from "#contracts/returns/outcome";
+import { retryOperations } from "#server/cases/money/money-jobs";
 import type { CallContext } from "#server/kit/context";
 import type { ActionResult } from "../case/action-result.ts";
 import type { ReturnsDeps } from "../deps.ts";
@@ -18,7 +19,7 @@ import { refundReturn } from "./refund-return.ts";
 import { releaseHold } from "./release-hold.ts";
 import { reopenReturn } from "./reopen-return.ts";
 import { restockItems } from "./restock-items.ts";
-import { retryPlatform } from "./retry-platform.ts";
+import { runAction } from "./run-action.ts";
 import { sendInvoice } from "./send-invoice.ts";
 import { suggestOutcome } from "./suggest-outcome.ts";
 import { updateReturn } from "./update-return.ts";
@@ -47,7 +48,7 @@ const operations: { [A in Action]: Run<A> } = {
   "fulfill-exchange-items": fulfillExchange,
   close: closeReturn,
   cancel: cancelReturn,
-  "retry-platform": retryPlatform,
+  "retry-platform": (deps, context, id, body) => runAction(deps, context, id, "retry-platform", (draft) => retryOperations(draft, body)),
   reopen: reopenReturn,
   notes: noteOnReturn,
   assign: assignReturn,

@@ -2,6 +2,7 @@ import type { InvoiceStatus } from "#contracts/invoices/states";
 import type { InvoicePayment } from "#contracts/public";
 import { waivedAfter } from "#server/cases/domain/returns/exchange-hold";
 import { caseMoney } from "#server/cases/domain/returns/return-case";
+import { addLeg } from "#server/cases/money/ledger";
 import { invoicePayment } from "#server/catalogue/domain/invoice-payment";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -13,7 +14,6 @@ import { partMark, partsOf, paymentsNamed, planWithdrawal } from "../case/platfo
 import { saveCase } from "../case/save.ts";
 import type { PaidBy, ReturnsDeps } from "../deps.ts";
 import { reserveMissing } from "../exchange/exchange-order.ts";
-import { addLeg } from "../money/ledger.ts";
 import { bookPayment } from "../money/payments.ts";
 
 export interface InvoicePaid {

@@ -1,16 +1,17 @@
 import type { Body } from "#contracts/returns/actions";
 import { correctionLimit } from "#server/cases/domain/money/correction-limit";
-import { type PaymentShare, refundOrder, splitOverPayments } from "#server/cases/domain/money/refund-split";
+import type { PaymentShare } from "#server/cases/domain/money/refund-split";
 import { balances, caseMoney, isPending, isSpent, ownLegs } from "#server/cases/domain/returns/return-case";
-import type { CaseLeg } from "#server/cases/kernel/leg";
-import { paidByHand } from "#server/cases/kernel/paid-by-hand";
-import { assertWithinLimit } from "#server/cases/kernel/refund-limit";
+import { payableFor, splitRefund } from "#server/cases/money/amounts-due";
+import type { CaseLeg } from "#server/cases/money/leg";
+import { isOnlyRecorded } from "#server/cases/money/open-platform";
+import { payLegs } from "#server/cases/money/pay-legs";
+import { assertWithinLimit } from "#server/cases/money/refund-limit";
+import { type RefundTerms, reserveRefunds } from "#server/cases/money/reserve-refunds";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
-import { newId } from "#server/kit/ids";
-import { settleLegJob } from "#server/platforms/operations/settle-leg-job";
-import { isConnected, isRecordedByHand } from "#server/platforms/powers";
+import { isConnected } from "#server/platforms/powers";
 import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { exchangeStands } from "../case/exchange-stands.ts";
@@ -18,17 +19,10 @@ import type { LoadedCase } from "../case/loaded-case.ts";
 import { clearStop } from "../case/review.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { assertStillCompared, type Compared, compareWithPlatform } from "../money/compare-refund.ts";
-import { addLeg } from "../money/ledger.ts";
-import { payLegs } from "../money/legs.ts";
-import { openPlatform } from "../money/open-platform.ts";
-import { partsOf, planRefund } from "../money/refund-parts.ts";
-import { creditIdOf } from "../money/store-credit.ts";
+import { returnMoney } from "../money/return-money.ts";
 import { act } from "./run-action.ts";
 
 type Wanted = Body<"refund">["data"];
-
-/** After this long any server may resume a reserved leg without an answer. */
-const recoverAfterMs = 30_000;
 
 /** Whether a payment is still wanted, asked under the lock that its legs are booked under. */
 export type Stands = (tx: Tx) => Promise<boolean>;
@@ -49,7 +43,7 @@ export async function refundReturn(
   const mine = (record: LoadedCase) => (context.idempotencyKey === null ? [] : record.ledger.filter((leg) => isMine(leg, context, id)));
   const begun = (record: LoadedCase) => isDone(mine(record), body.data);
   const rest = (record: LoadedCase) => restOf(body.data, mine(record));
-  const { recordsOnly = false } = await openPlatform(deps, context.store);
+  const recordsOnly = await isOnlyRecorded(deps, context.store);
   const compared = await compareWithPlatform(deps, context, id, (record) =>
     begun(record) ? null : { wanted: body.data, amounts: amountsOf(record, rest(record)) },
   );
@@ -57,10 +51,11 @@ export async function refundReturn(
     isConnected(context.store) && (await deps.settingsLinks.rulesOf(deps.db.kysely, context.store.id)).general.platform_notifies;
   const work = async (draft: Draft) => {
     ensure(await stands(draft.tx), "WRONG_STAGE");
-    const byHand = await paidByHand(draft.tx, context.store, draft.record.payments);
-    return reserve(draft, { recordsOnly, byHand, notify, compared }, rest(draft.record));
+    return reserve(draft, { recordsOnly, notify, compared }, rest(draft.record));
   };
-  return payLegs(deps, context, await deps.db.transaction((tx) => act(tx, context, id, "refund", work, begun)));
+  const { record } = await deps.db.transaction((tx) => act(tx, context, id, "refund", work, begun));
+  const { changed, detail } = await payLegs(returnMoney, deps, context, record);
+  return { changed, return: detail };
 }
 
 const isMine = (leg: CaseLeg, { idempotencyKey, actor }: CallContext, returnId: string): boolean =>
@@ -89,47 +84,25 @@ function restOf(wanted: Wanted, legs: readonly CaseLeg[]): Wanted {
 
 const amountsOf = (record: LoadedCase, wanted: Wanted): number[] => sharesOf(record, wanted).map((share) => share.amount_minor);
 
-interface Circumstances {
-  recordsOnly: boolean;
-  /** The payments that are refunded by hand although the store is connected. */
-  byHand: ReadonlySet<string>;
-  /** The platform writes to the customer. */
-  notify: boolean;
+interface Circumstances extends Pick<RefundTerms, "recordsOnly" | "notify"> {
   /** What the platform was asked beforehand. */
   compared: Compared;
 }
 
-function reserve(draft: Draft, { recordsOnly, byHand, notify, compared }: Circumstances, wanted: Wanted): true {
+async function reserve(draft: Draft, { compared, ...known }: Circumstances, wanted: Wanted): Promise<true> {
   const { record, context } = draft;
   const shares = sharesOf(record, wanted);
-  const parts = isConnected(context.store) ? partsOf(record, amountsOf(record, wanted)) : [];
-  if (parts.length > 0) assertStillCompared(record, amountsOf(record, wanted), compared);
-  assertWithinLimit(
-    context,
-    ownLegs(record),
-    shares.reduce((sum, share) => sum + share.amount_minor, 0),
-    record.order.currency,
-  );
+  const amounts = shares.map(({ amount_minor }) => amount_minor);
+  assertStillCompared(record, amounts, compared);
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  assertWithinLimit(context, ownLegs(record), total, record.order.currency);
   let owed = Math.max(0, owedBy(record));
-  for (const [i, share] of shares.entries()) {
-    const correction_minor = Math.max(0, share.amount_minor - owed);
-    owed = Math.max(0, owed - share.amount_minor);
-    const isOwn = creditIdOf(record.payments.find(({ id }) => id === share.payment_id)) !== null;
-    const recorded = !isOwn && (recordsOnly || byHand.has(share.payment_id) || isRecordedByHand(context.store, wanted.by_hand));
-    const leg = addLeg(draft, {
-      id: newId(),
-      kind: "REFUND",
-      amount_minor: share.amount_minor,
-      correction_minor,
-      payment_id: share.payment_id,
-      state: "RESERVED",
-      recorded,
-      reason: wanted.reason ?? null,
-    });
-    if (parts.length > 0 && !recorded) planRefund(draft, leg, parts[i], { notify, byHand: wanted.by_hand });
-    const own = { storeId: context.store.id, returnId: record.id, legId: leg.id };
-    draft.writes.push(settleLegJob(own, leg.id, new Date(context.now.getTime() + recoverAfterMs)));
-  }
+  const parts = shares.map(({ payment_id, amount_minor }) => {
+    const correction_minor = Math.max(0, amount_minor - owed);
+    owed = Math.max(0, owed - amount_minor);
+    return { payment_id, amount_minor, correction_minor };
+  });
+  await reserveRefunds(returnMoney, draft, parts, { ...known, reason: wanted.reason ?? null, byHand: wanted.by_hand });
   if (record.status === "OPEN" && record.stage === "PROCESS_RETURN") draft.set({ stage: "PAYMENT" });
   clearStop(draft);
   return true;
@@ -145,8 +118,7 @@ function sharesOf(record: LoadedCase, wanted: Wanted): PaymentShare[] {
   ensure(!wanted.payments || wanted.amount_minor === undefined || wanted.amount_minor === amount, "INVALID_AMOUNT");
   ensure(amount > 0 || wanted.payments, "NOTHING_DUE");
   if (amount > most) throw new AppError("REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor: most });
-  const ordered = refundOrder(record.payments, { order: record.policy.refund_order, ownFirst: record.scopes !== null });
-  if (!wanted.payments) return splitOverPayments(amount, ordered, left.byPayment);
+  if (!wanted.payments) return splitRefund(record, amount, record.policy.refund_order);
   const requested = new Map<string, number>();
   for (const one of wanted.payments) {
     ensure(one.amount_minor > 0, "INVALID_AMOUNT");
@@ -177,6 +149,5 @@ function refundable(record: LoadedCase): number {
   const owed = owedBy(record);
   const isCorrection = record.status === "CLOSED" || (record.reopened && record.stage === "FULLY_PAID");
   if (!isCorrection) return owed;
-  const free = balances(record).order - record.order.promisedElsewhere;
-  return Math.max(owed, Math.min(free, correctionLimit(record, exchangeStands(record))));
+  return Math.max(owed, Math.min(payableFor(record), correctionLimit(record, exchangeStands(record))));
 }

@@ -5,11 +5,11 @@ import { itemById } from "#server/cases/kernel/items";
 import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/locations";
 import { addStock } from "#server/cases/kernel/stock";
 import { variantByExternalId } from "#server/cases/kernel/variants";
+import { operationOwner } from "#server/cases/money/plan-for";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { planRestock } from "#server/platforms/operations/plan-restock";
 import type { ActionResult } from "../case/action-result.ts";
-import { ownerOf } from "../case/plan-operation.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { runAction } from "./run-action.ts";
 
@@ -36,7 +36,7 @@ export const restockItems = (deps: ReturnsDeps, context: CallContext, id: string
       const counted = await addStock(draft, variant, body.locationId, quantity);
       draft.item(item, { restocked: item.restocked + quantity, disposition: item.disposition ?? "RESTOCKED" });
       const reference = record.row.number;
-      if (line) await planRestock(draft, ownerOf(draft), { line, locationId: body.locationId, quantity, reference });
+      if (line) await planRestock(draft, operationOwner(draft.owner), { line, locationId: body.locationId, quantity, reference });
       lines.push({ title: line?.title ?? "", quantity, counted });
     }
     draft.log("Restocked", { location_id: body.locationId, lines });

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { Outcome } from "#contracts/returns/states";
+import { Valuation } from "#server/cases/domain/money/valuation";
 import type { Advice } from "#server/cases/domain/returns/policy-snapshot";
 import { asksOverride, isWorthIt, type Objection, objectionsTo } from "#server/cases/domain/returns/request-rules";
-import { paidOf, unitsValue } from "#server/catalogue/domain/units";
 import type { OrderLine } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
@@ -92,12 +92,12 @@ function valueObjections(
   isStoreCurrency: boolean,
 ): [number, Objection][] {
   const sums = new Map<string, { first: number; value: number }>();
-  for (const [i, { order_line_id, quantity }] of body.items.entries()) {
-    const line = goods.get(order_line_id);
-    const id = lines.get(order_line_id)?.policy.id;
-    if (!line || id === undefined) continue;
+  const values = new Valuation(goods);
+  for (const [i, item] of body.items.entries()) {
+    const id = lines.get(item.order_line_id)?.policy.id;
+    if (id === undefined) continue;
     const known = sums.get(id) ?? { first: i, value: 0 };
-    sums.set(id, { ...known, value: known.value + unitsValue(paidOf(line), line.settled + line.outside, quantity).gross });
+    sums.set(id, { ...known, value: known.value + values.take(item, item.quantity).gross });
   }
   return [...sums.values()].flatMap(({ first, value }): [number, Objection][] => {
     const order_line_id = body.items[first]?.order_line_id ?? "";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Action } from "#contracts/returns/actions";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Stage } from "#contracts/returns/states";
 import { startApi, type TestApi } from "../../../../tests/support/api.ts";
 import { reach, reachMore } from "../../../../tests/support/cases.ts";
@@ -54,6 +55,14 @@ describe("the items of a return", () => {
     await w.variant("mug", 1000, { barcode: "4006381333931" });
     const order = await w.order({ lines: [{ unit_price_minor: 1000, variant_external_id: "mug" }, { unit_price_minor: 500 }] });
     expect((await w.request(order, [1, 1])).items.map(({ barcode }) => barcode)).toEqual(["4006381333931", null]);
+  });
+
+  it("that name one line are worth its units one after another", async () => {
+    const order = await w.order({ lines: [{ quantity: 3, unit_price_minor: 334, discount_minor: 2 }] });
+    const items = [1, 2].map((quantity) => ({ order_line_id: order.lines[0].id, quantity, reason: "DEFECTIVE" }));
+    const { status, body } = await w.owner.post("/api/v1/merchant/returns", { order_id: order.id, items });
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect((body.data as ReturnDetail).items.map(({ value_minor }) => value_minor)).toEqual([333, 667]);
   });
 });
 

@@ -9,12 +9,12 @@ import type { Language } from "#contracts/session/rules";
 import { legsDue } from "#server/cases/domain/money/legs-due";
 import { addUp, answered } from "#server/cases/domain/money/settlement-sum";
 import { creditState } from "#server/cases/domain/money/store-credit";
+import { Valuation } from "#server/cases/domain/money/valuation";
 import { nextActions } from "#server/cases/domain/returns/next-action";
 import { restockable, restockSuggested } from "#server/cases/domain/returns/restock";
 import {
   balances,
   caseMoney,
-  isSpent,
   isTakenFromPayment,
   missingOf,
   ownLegs,
@@ -23,9 +23,10 @@ import {
 } from "#server/cases/domain/returns/return-case";
 import { isStore, suggestsRestock } from "#server/cases/domain/returns/store-place";
 import { allowedActions } from "#server/cases/kernel/allowed-actions";
-import { limitLeft } from "#server/cases/kernel/refund-limit";
-import { documentOf, legOf, storyOf } from "#server/cases/kernel/story";
-import { paidOf, unitsValue } from "#server/catalogue/domain/units";
+import { documentOf, storyOf } from "#server/cases/kernel/story";
+import { limitLeft } from "#server/cases/money/refund-limit";
+import { shownLegs } from "#server/cases/money/shown-legs";
+import { type Amounts, paidOf, unitsValue } from "#server/catalogue/domain/units";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { inLanguage } from "#server/kit/in-language";
@@ -62,7 +63,7 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
       created_at: isoOf(s.created_at),
       last_event_at: isoOrNull(s.last_event_at),
     })),
-    items: record.items.map((item) => itemOf(record, item, related, context.language)),
+    items: itemsOf(record, related, context.language),
     order: orderOf(record),
     customer: {
       id: row.customer_id,
@@ -79,13 +80,7 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
     legs_due: legsDue(record),
     refund_limit_left_minor: limitLeft(context, ownLegs(record), record.order.currency),
     store_credit: creditOf(related, context.now),
-    ledger: record.ledger
-      .filter((leg) => leg.return_id === record.id || (leg.kind === "EXTERNAL" && isSpent(leg)))
-      .map((leg) => ({
-        ...legOf(leg),
-        external_id: (leg.recorded ? leg.confirmed_by : null) ?? leg.external_id,
-        confirmed_minor: leg.recorded ? leg.confirmed_minor : null,
-      })),
+    ledger: shownLegs(record),
     documents: related.documents.map((document) => ({ ...documentOf(document), pay_url: payUrlOf(record.operations, document) })),
     platform: platformOf(record, context.store),
     exchange: exchangeOf(record, related),
@@ -120,17 +115,30 @@ function nextOf(record: LoadedCase, related: RelatedRows, context: CallContext):
   return { next_action, awaited_action: next_action ? null : (steps[0] ?? null) };
 }
 
+/** Items of one line count on from each other, as their units would be settled. */
+function itemsOf(record: LoadedCase, related: RelatedRows, language: Language): ReturnDetail["items"] {
+  const values = new Valuation(record.lines);
+  return record.items.map((item) => {
+    const open = Math.max(0, (record.decision === "APPROVED" ? item.approved : item.requested) - item.settled);
+    return itemOf(record, item, { related, language, rest: values.take(item, open) });
+  });
+}
+
+interface ItemFacts {
+  related: RelatedRows;
+  language: Language;
+  /** What the units are worth that are not settled yet. */
+  rest: Amounts;
+}
+
 function itemOf(
   record: LoadedCase,
   item: ItemRow,
-  { variants, products, barcodes }: RelatedRows,
-  language: Language,
+  { related: { variants, products, barcodes }, language, rest }: ItemFacts,
 ): ReturnDetail["items"][number] {
   const line = record.lines.get(item.order_line_id);
   const product = products.find((one) => one.line_id === item.order_line_id);
   const variant = variants.find((v) => v.id === item.exchange_variant_id);
-  const open = Math.max(0, (record.decision === "APPROVED" ? item.approved : item.requested) - item.settled);
-  const rest = line ? unitsValue(paidOf(line), line.settled + line.outside, open) : { gross: 0, tax: 0 };
   return {
     id: item.id,
     order_line_id: item.order_line_id,

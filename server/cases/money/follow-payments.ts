@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { paymentStatus } from "#server/cases/domain/returns/return-case";
+import { ledgerColumn, paymentsColumn } from "#server/cases/kernel/case-order";
 import type { Tx } from "#server/db/open";
-import { ledgerColumn, paymentsColumn } from "./case-order.ts";
 
 /** Return the returns of an order and of its exchanges, oldest first, with what decides what each of them owes. */
 export const returnsWithMoney = (tx: Tx, storeId: string, orderId: string) =>
@@ -35,4 +35,18 @@ export async function followPayments(tx: Tx, storeId: string, orderId: string, n
     await tx.updateTable("returns").set({ payment_status, updated_at: now }).where("store_id", "=", storeId).where("id", "=", id).execute();
   }
   return found.map(({ id }) => id);
+}
+
+/** Return the ids of the claims of an order and of its exchanges: they share its money. */
+export async function claimsOfFamily(tx: Tx, storeId: string, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("claim as k")
+    .innerJoin("orders as o", (join) => join.onRef("o.id", "=", "k.order_id").onRef("o.store_id", "=", "k.store_id"))
+    .where("k.store_id", "=", storeId)
+    .where("o.root_order_id", "=", (order) =>
+      order.selectFrom("orders").select("root_order_id").where("store_id", "=", storeId).where("id", "=", orderId),
+    )
+    .select("k.id")
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,8 +1,8 @@
-import type { CaseLeg } from "#server/cases/kernel/leg";
 import { paidInvoiceOf } from "#server/catalogue/domain/invoice-payment";
+import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { beforeOutside } from "#server/kit/held-connection";
-import { isOverdue, pendingCode } from "#server/platforms/operations/error-kinds";
+import { isOverdue, isPassing, pendingCode } from "#server/platforms/operations/error-kinds";
 import type { Operation } from "#server/platforms/operations/operation";
 import { orderSubject } from "#server/platforms/operations/planned";
 import { claimOperation, doneOperation, markSent, type OperationRow, settleOperation } from "#server/platforms/operations/repository";
@@ -10,9 +10,11 @@ import type { LivePlatform } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
 import type { LiveRefunds, RefundCommand, RefundOptions, RefundResult, Refunds } from "#server/platforms/port/refunds";
 import { isConnected } from "#server/platforms/powers";
-import type { ReturnsDeps } from "../deps.ts";
-import { knownBefore } from "./known-refunds.ts";
+import type { MoneyDeps } from "./case-money.ts";
+import type { CaseLeg } from "./leg.ts";
 import { livePlatform } from "./open-platform.ts";
+
+type Deps = Pick<MoneyDeps, "db" | "clock" | "log" | "platformOf">;
 
 /** `busy`: another process is changing the order on the platform; the refund's job makes it later. */
 export type PaidRefund = RefundResult | { state: "busy" };
@@ -22,7 +24,7 @@ export type PaidRefund = RefundResult | { state: "busy" };
  * was asked for into one that the merchant makes by hand. A call that throws may have moved money: its outcome is unknown.
  */
 export async function payLeg(
-  deps: ReturnsDeps,
+  deps: Deps,
   context: CallContext,
   { id, recorded }: Pick<CaseLeg, "id" | "recorded">,
   command: RefundCommand,
@@ -46,7 +48,7 @@ export async function payLeg(
  * may pay concurrent refunds of the same money. @throws PlatformError when the platform cannot be opened
  */
 async function payRefund(
-  deps: ReturnsDeps,
+  deps: Deps,
   { store }: CallContext,
   legId: string,
   command: RefundCommand,
@@ -59,6 +61,11 @@ async function payRefund(
   const row = await db.transaction((tx) => claimOperation(tx, operation, clock.now()));
   if (!row) return { state: "busy" };
   if (row.state === "done") return row.result as unknown as RefundResult;
+  if (row.state === "failed") {
+    // A refusal is final (M12), also for whoever knew the leg before it was booked. The claim goes with it.
+    await db.transaction((tx) => settleOperation(tx, operation, { state: "failed", error: row.error }, clock.now()));
+    return refusalOf(row);
+  }
   let result: RefundResult = { state: "unknown" };
   try {
     result = await refundOn(deps, platform, { operation, row, command }, ask);
@@ -80,7 +87,7 @@ interface Payout {
 
 /** Ask the platform for a refund. An invoice was paid as an order of its own, whose lines are not those of the return. */
 async function refundOn(
-  deps: ReturnsDeps,
+  deps: Deps,
   { refunds, invoices }: LivePlatform,
   { operation, row, command }: Payout,
   ask: keyof Refunds,
@@ -111,7 +118,7 @@ async function refundOn(
  * cover it may be its own, without our mark, or stand for it; and after a time nobody expects one any more. Then a person decides.
  */
 async function doubtOf(
-  { db, clock }: ReturnsDeps,
+  { db, clock }: Deps,
   refunds: LiveRefunds,
   { order, amount_minor }: RefundCommand,
   row: OperationRow,
@@ -124,8 +131,28 @@ async function doubtOf(
   return isOverdue(row, clock.now()) ? { state: "doubtful", doubt: "NO_ANSWER", refunds: [] } : null;
 }
 
+/** Return the platform's ids of the refunds of an order that were known here before a leg was reserved. */
+async function knownBefore(reader: Reader, storeId: string, legId: string): Promise<ReadonlySet<string>> {
+  const rows = await reader
+    .selectFrom("ledger as mine")
+    .innerJoin("ledger as g", (join) => join.onRef("g.order_id", "=", "mine.order_id").onRef("g.store_id", "=", "mine.store_id"))
+    .leftJoin("confirmed_refund as k", (join) => join.onRef("k.ledger_id", "=", "g.id").onRef("k.store_id", "=", "g.store_id"))
+    .where("mine.store_id", "=", storeId)
+    .where("mine.id", "=", legId)
+    .whereRef("g.id", "<", "mine.id")
+    .select(["g.external_id", "k.refund_external_id"])
+    .execute();
+  return new Set(rows.flatMap(({ external_id, refund_external_id }) => [external_id, refund_external_id].filter((id) => id !== null)));
+}
+
 /** A person said that no money moved: the next call is a first one. */
 const isAnsweredUnpaid = ({ state, attempts }: OperationRow): boolean => state === "prepared" && attempts > 0;
+
+/** Return how a refund was refused, as it was stored. */
+function refusalOf({ error }: OperationRow): RefundResult {
+  const { kind = "", message = "" } = error ?? {};
+  return { state: "failed", code: isPassing(kind) ? "unavailable" : "declined", message };
+}
 
 function endingOf(result: RefundResult): Parameters<typeof settleOperation>[2] {
   if (result.state === "succeeded") return { state: "done", result };

@@ -3,15 +3,17 @@ import { AppError } from "#server/kit/errors";
 import type { LivePlatform, StorePlatform } from "#server/platforms/port";
 import { isPlatformError, PlatformError, type PlatformErrorKind } from "#server/platforms/port/errors";
 import { isConnected } from "#server/platforms/powers";
-import type { ReturnsDeps } from "../deps.ts";
 
-type Deps = Pick<ReturnsDeps, "platformOf">;
+export interface Platforms {
+  /** Return the platform of a store: a recorded one where nothing is connected. @throws PlatformError */
+  platformOf(store: Pick<StoreContext, "id" | "platform" | "connectionId">): StorePlatform | Promise<StorePlatform>;
+}
 
 /** The platform may answer later: the same call is worth another try. */
 const passing: readonly PlatformErrorKind[] = ["unavailable", "not_ready", "rate_limited", "auth", "scope_missing", "outcome_unknown"];
 
 /** Return the platform of a store. @throws PLATFORM_UNAVAILABLE when it cannot be opened */
-export async function openPlatform({ platformOf }: Deps, store: StoreContext): Promise<StorePlatform> {
+async function openPlatform({ platformOf }: Platforms, store: StoreContext): Promise<StorePlatform> {
   try {
     return await platformOf(store);
   } catch (error) {
@@ -19,12 +21,16 @@ export async function openPlatform({ platformOf }: Deps, store: StoreContext): P
   }
 }
 
+/** Return whether a successful refund is only recorded, and the merchant makes it by hand. @throws PLATFORM_UNAVAILABLE */
+export const isOnlyRecorded = async (deps: Platforms, store: StoreContext): Promise<boolean> =>
+  (await openPlatform(deps, store)).recordsOnly ?? false;
+
 /** Return the platform of a connected store; null where nothing is connected. @throws PLATFORM_UNAVAILABLE */
-export const openLive = async (deps: Deps, store: StoreContext): Promise<LivePlatform | null> =>
+export const openLive = async (deps: Platforms, store: StoreContext): Promise<LivePlatform | null> =>
   isConnected(store) ? ((await openPlatform(deps, store)) as LivePlatform) : null;
 
 /** As `openLive`, for jobs. @throws PlatformError */
-export async function livePlatform({ platformOf }: Deps, store: StoreContext): Promise<LivePlatform> {
+export async function livePlatform({ platformOf }: Platforms, store: StoreContext): Promise<LivePlatform> {
   if (!isConnected(store)) throw new PlatformError("auth", { safeMessage: "The store is not connected any more" });
   return (await platformOf(store)) as LivePlatform;
 }

@@ -1,0 +1,33 @@
+import type { ClaimDetail } from "#contracts/claims/shapes";
+import type { CaseMoney } from "#server/cases/money/case-money";
+import type { Draft } from "../case/draft.ts";
+import { finish } from "../case/finish.ts";
+import { loadClaim, openDraft } from "../case/load.ts";
+import type { LoadedClaim } from "../case/loaded-claim.ts";
+import { saveClaim } from "../case/save.ts";
+import { showClaim } from "../queries/detail.ts";
+import { finishPayout } from "./finish-payout.ts";
+import { noteLines, partsOf } from "./leg-parts.ts";
+
+/** What claims tell the money of cases: a payment is for the resolutions of its payout, which are done once all of it is paid. */
+export const claimMoney: CaseMoney<Draft, ClaimDetail> = {
+  ...{ kind: "claim", savedAs: "pay" },
+  ...{ load: loadClaim, open: openDraft, save: saveClaim, show: showClaim },
+  partsOf,
+  paidItems,
+  noteLines,
+  async follow(draft, legs) {
+    for (const payoutId of new Set(legs.flatMap(({ payout_id }) => payout_id ?? []))) finishPayout(draft, payoutId);
+    await finish(draft);
+  },
+};
+
+/** Return the items of a claim with the units that it settles by refunding them whole. */
+function paidItems({ items, resolutions }: LoadedClaim) {
+  return items.map(({ id, order_line_id }) => {
+    const whole = resolutions.filter(
+      (one) => one.item_id === id && one.kind === "REFUND" && one.mode === "WHOLE" && !["FAILED", "CANCELLED"].includes(one.state),
+    );
+    return { id, order_line_id, settled: whole.reduce((sum, { quantity }) => sum + quantity, 0) };
+  });
+}

@@ -1,0 +1,35 @@
+import { ownerColumns } from "./case-kinds.ts";
+import type { CaseDocument, CaseMoney, MoneyDraft, MoneyLinks } from "./case-money.ts";
+import type { CaseLeg } from "./leg.ts";
+
+type Links = Pick<MoneyLinks, "invoiceLinks">;
+type Content = Pick<CaseDocument, "kind" | "ledger_id" | "lines" | "message" | "due_at">;
+
+/** Issue a document of a case with the draft. */
+export async function issueDocument(
+  { invoiceLinks }: Links,
+  { tx, context, owner, record, writes }: Omit<MoneyDraft, "log">,
+  content: Content,
+): Promise<{ id: string; number: string }> {
+  const { order } = record;
+  const issued = await invoiceLinks.issueForCase(tx, context, {
+    order_id: order.rootId,
+    case_order: { id: order.id, number: order.number },
+    ...ownerColumns(owner),
+    case_number: record.row.number,
+    ...content,
+  });
+  writes.push(...issued.writes);
+  return issued;
+}
+
+/** Issue the credit note of a paid leg (M15): what it paid for, with its tax, to the cent. */
+export async function issueCreditNote<Draft extends MoneyDraft>(
+  money: Pick<CaseMoney<Draft, unknown>, "noteLines">,
+  links: Links,
+  draft: Draft,
+  leg: CaseLeg,
+): Promise<void> {
+  const lines = money.noteLines(draft.record, leg);
+  await issueDocument(links, draft, { kind: "CREDIT_NOTE", ledger_id: leg.id, lines, message: null, due_at: null });
+}

@@ -1,0 +1,47 @@
+import { systemContext } from "#server/core/stores/system-context";
+import type { Handlers } from "#server/jobs/worker";
+import type { Write } from "#server/kit/together";
+import type { PlanningDraft } from "#server/platforms/operations/plan-operation";
+import { type Retry, retryPlanned } from "#server/platforms/operations/retry-planned";
+import { plannedJobs } from "#server/platforms/operations/run-planned";
+import { type CaseOwner, caseKinds, kindOf } from "./case-kinds.ts";
+import type { CaseMoney, MoneyDeps, MoneyDraft } from "./case-money.ts";
+import { livePlatform } from "./open-platform.ts";
+import { resumeLeg } from "./pay-legs.ts";
+import { settleLeg } from "./settle-leg.ts";
+import { type SettleLeg, settleLegJob } from "./settle-leg-job.ts";
+
+/**
+ * Return the job handlers of one kind of case. They run what its cases do on a platform, and resume refund legs without an answer: after
+ * a crash between call and settlement, or when the platform is silent.
+ */
+export function moneyJobs<Draft extends MoneyDraft>(money: CaseMoney<Draft, unknown>, deps: MoneyDeps): Handlers {
+  const { resource, operationQueue: queue, settleQueue } = caseKinds[money.kind];
+  return {
+    ...plannedJobs(deps, {
+      ...{ queue, resource },
+      caseOf: (row) => row[`${money.kind}_id`],
+      open: (store) => livePlatform(deps, store),
+      settleCredit: (tx, context, caseId, legId, ended) => settleLeg(money, deps, tx, context, { caseId, legId, ...ended }),
+    }),
+    [settleQueue]: {
+      async run(job) {
+        const leg = job.payload as SettleLeg;
+        const context = await systemContext(deps.db.kysely, leg.storeId, deps.clock.now());
+        const result = await resumeLeg(money, deps, context, "returnId" in leg ? leg.returnId : leg.claimId, leg.legId);
+        // What is pending, or for a person to tell, is looked at again by the task that follows open payments.
+        if (result?.state === "unknown" || result?.state === "busy") throw new Error("the platform does not answer yet");
+      },
+    },
+  };
+}
+
+/**
+ * Try again now what a case has not done on the platform, all of it or one operation. `made` says whether a payment whose outcome the
+ * platform cannot tell was made. Returns whether there was something to try.
+ */
+export function retryOperations(draft: PlanningDraft & { owner: CaseOwner }, retry: Retry): boolean {
+  const { operationQueue: queue, noun } = caseKinds[kindOf(draft.owner)];
+  const settle = (legId: string): Write => settleLegJob(draft.context.store.id, draft.owner, legId, `${legId} ${draft.now}`);
+  return retryPlanned(draft, { queue, noun }, retry, settle);
+}

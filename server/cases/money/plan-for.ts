@@ -1,0 +1,10 @@
+import { type NewOperation, type PlanningDraft, planOperation } from "#server/platforms/operations/plan-operation";
+import type { Owner } from "#server/platforms/operations/planned";
+import { type CaseOwner, caseKinds, kindOf } from "./case-kinds.ts";
+
+/** Return a case as the owner of operations on the platform. */
+export const operationOwner = (owner: CaseOwner): Owner => ({ ...owner, queue: caseKinds[kindOf(owner)].operationQueue });
+
+/** Plan an operation of the case on the platform. Returns its key. */
+export const planFor = (draft: PlanningDraft & { owner: CaseOwner }, operation: NewOperation): string =>
+  planOperation(draft, operationOwner(draft.owner), operation);

@@ -1,0 +1,45 @@
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import type { RefundResult } from "#server/platforms/port/refunds";
+import { isConnected } from "#server/platforms/powers";
+import { bookResult } from "./book-result.ts";
+import type { CaseMoney, MoneyDraft, MoneyLinks } from "./case-money.ts";
+import { issueCreditNote } from "./credit-note.ts";
+import { putBack } from "./own-credit.ts";
+import { takeOwnUnits } from "./own-units.ts";
+import { paymentLabel } from "./payment-label.ts";
+import { paymentNews } from "./payment-news.ts";
+import { unitsIds } from "./take-reports.ts";
+
+/** A leg of a case, and what is known of its end; `facts` go to the timeline. */
+interface Ended {
+  caseId: string;
+  legId: string;
+  result: RefundResult;
+  facts?: Record<string, unknown>;
+}
+
+/** Book the result of a leg and what follows from it, once, whoever reports it and however often. Returns whether it changed. */
+export async function settleLeg<Draft extends MoneyDraft>(
+  money: CaseMoney<Draft, unknown>,
+  links: MoneyLinks,
+  tx: Tx,
+  context: CallContext,
+  { caseId, legId, result, facts }: Ended,
+): Promise<boolean> {
+  const draft = await money.open(tx, context, caseId);
+  const leg = await bookResult(draft, legId, result);
+  if (!leg) return false;
+  const { kind, amount_minor, payment_id } = leg;
+  const told = { kind, amount_minor, payment_id, currency: draft.record.order.currency, ...facts };
+  draft.tell(...paymentNews(leg, result, facts ?? {}));
+  if (result.state === "succeeded") {
+    if (isConnected(context.store)) await takeOwnUnits(draft, money.paidItems(draft.record), unitsIds(result));
+    await putBack(links, draft, leg, "REFUNDED");
+    if (kind !== "BONUS_CREDIT") await issueCreditNote(money, links, draft, leg);
+    draft.log("Payment", told, leg.reason ?? "");
+  } else draft.log(paymentLabel(result), told, result.state === "failed" ? result.message : "");
+  await money.follow(draft, [leg]);
+  await money.save(draft, money.savedAs);
+  return true;
+}

@@ -78,7 +78,7 @@ describe("a change of a module", () => {
   });
 
   it("reaches the modules that import it", () => {
-    expect(reachedBy("server/cases/kernel/stock.ts")).toEqual(expect.arrayContaining([...testsIn("returns"), ...testsIn("claims")]));
+    expect(reachedBy("server/cases/kernel/goods/stock.ts")).toEqual(expect.arrayContaining([...testsIn("returns"), ...testsIn("claims")]));
   });
 
   it("that is gone reaches those who called it", () => {

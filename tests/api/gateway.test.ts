@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { settleLegJob } from "#server/cases/money/settle-leg-job";
+import { settleLegJob } from "#server/cases/money/legs/settle-leg-job";
 import { together } from "#server/kit/together";
 import { startApi, type TestApi } from "../support/api.ts";
 import { createGateway, type Gateway, movedOf } from "../support/gateway.ts";

@@ -12,7 +12,10 @@ const quoted = (word: string) => new RegExp(`"${word}"`);
 const folderOf = (path: string): string => path.split("/").slice(0, 3).join("/");
 
 /** Folders with an emitter of `noun.${…}`, and what names the last part of such an event. */
-const composed = (noun: string) => emitters.filter(({ text }) => text.includes(`topic: \`${noun}.\${`)).map(({ path }) => folderOf(path));
+const composed = (noun: string) =>
+  emitters
+    .filter(({ text }) => text.includes(`topic: \`${noun}.\${`) || text.includes(`topic = \`${noun}.\${`))
+    .map(({ path }) => folderOf(path));
 
 /** The words of a case's modules that lead to an event: what is done to it, or the event's last part. */
 function wordsFor(noun: string, last: string): string[] {

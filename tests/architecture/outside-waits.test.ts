@@ -12,7 +12,7 @@ const commitsEarly: Readonly<Record<string, string>> = {
   "server/kit/turns.ts": "waits for passwords to be checked, before anything is written",
   "server/platforms/http/serial.ts": "requests to a platform, as in outbound-request",
   "server/platforms/operations/run-operation.ts": "one operation of a key runs once: its row is written first",
-  "server/cases/money/pay-refund.ts": "ledger before gateway: a leg is paid once",
+  "server/cases/money/legs/pay-refund.ts": "ledger before gateway: a leg is paid once",
   "server/db/read-together.ts": "a read",
   "server/db/read-only.ts": "a read",
   "server/cases/kernel/bulk.ts": "each record has a key of its own",

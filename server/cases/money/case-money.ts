@@ -8,9 +8,9 @@ import type { Clock } from "#server/kit/clock";
 import type { CallContext } from "#server/kit/context";
 import type { Write } from "#server/kit/together";
 import type { PlannedOperation } from "#server/platforms/operations/planned";
-import type { PayingDraft } from "./book-result.ts";
 import type { CaseKind, CaseOwner } from "./case-kinds.ts";
-import type { CaseLeg } from "./leg.ts";
+import type { PayingDraft } from "./legs/book-result.ts";
+import type { CaseLeg } from "./legs/leg.ts";
 import type { Platforms } from "./open-platform.ts";
 import type { RefundParts } from "./refund-command.ts";
 

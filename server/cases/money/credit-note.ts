@@ -1,6 +1,6 @@
 import { ownerColumns } from "./case-kinds.ts";
 import type { CaseDocument, CaseMoney, MoneyDraft, MoneyLinks } from "./case-money.ts";
-import type { CaseLeg } from "./leg.ts";
+import type { CaseLeg } from "./legs/leg.ts";
 
 type Links = Pick<MoneyLinks, "invoiceLinks">;
 type Content = Pick<CaseDocument, "kind" | "ledger_id" | "lines" | "message" | "due_at">;

@@ -6,10 +6,10 @@ import { type Retry, retryPlanned } from "#server/platforms/operations/retry-pla
 import { plannedJobs } from "#server/platforms/operations/run-planned";
 import { type CaseOwner, caseKinds, kindOf } from "./case-kinds.ts";
 import type { CaseMoney, MoneyDeps, MoneyDraft } from "./case-money.ts";
+import { resumeLeg } from "./legs/pay-legs.ts";
+import { settleLeg } from "./legs/settle-leg.ts";
+import { type SettleLeg, settleLegJob } from "./legs/settle-leg-job.ts";
 import { livePlatform } from "./open-platform.ts";
-import { resumeLeg } from "./pay-legs.ts";
-import { settleLeg } from "./settle-leg.ts";
-import { type SettleLeg, settleLegJob } from "./settle-leg-job.ts";
 
 /**
  * Return the job handlers of one kind of case. They run what its cases do on a platform, and resume refund legs without an answer: after

@@ -1,6 +1,6 @@
 import { ownerColumns } from "./case-kinds.ts";
 import type { CreditHolder, MoneyDraft, MoneyLinks, PaidCase } from "./case-money.ts";
-import type { CaseLeg } from "./leg.ts";
+import type { CaseLeg } from "./legs/leg.ts";
 
 /** A payment made with a store credit of this product names the credit; its refund goes there. */
 const prefix = "store-credit:";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PlatformCredit, type SharedNews } from "#contracts/events/case-news";
 import { Minor } from "#contracts/money";
 import type { RefundResult } from "#server/platforms/port/refunds";
-import type { CaseLeg } from "./leg.ts";
+import type { CaseLeg } from "./legs/leg.ts";
 
 /** What a platform says of a store credit once it has issued it. */
 const Issued = z.object({ total_minor: Minor, credit: PlatformCredit, last_day: z.string().nullable() });

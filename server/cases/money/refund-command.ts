@@ -1,7 +1,7 @@
 import { orderSubject } from "#server/platforms/operations/planned";
 import type { RefundCommand } from "#server/platforms/port/refunds";
 import type { MoneyDraft, PaidCase } from "./case-money.ts";
-import type { CaseLeg } from "./leg.ts";
+import type { CaseLeg } from "./legs/leg.ts";
 import { planFor } from "./plan-for.ts";
 
 /** What whoever pays a case decides about the platform's part. */

@@ -1,4 +1,4 @@
-import { claimsOfFamily, followPayments } from "#server/cases/money/follow-payments";
+import { claimsOfFamily, followPayments } from "#server/cases/money/legs/follow-payments";
 import type { OutsideRefund, OutsideReport } from "#server/catalogue/orders/outside-report";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { largestMinor } from "#contracts/money";
 import { unpaidOf } from "#server/cases/domain/returns/return-case";
-import { returnsWithMoney } from "#server/cases/money/follow-payments";
+import { returnsWithMoney } from "#server/cases/money/legs/follow-payments";
 import {
   type Matched,
   matchRefunds,

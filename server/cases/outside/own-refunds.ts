@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { askAboutLeg, type FoundLeg } from "#server/cases/money/settle-leg-job";
+import { askAboutLeg, type FoundLeg } from "#server/cases/money/legs/settle-leg-job";
 import type { OutsideRefund } from "#server/catalogue/orders/outside-report";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

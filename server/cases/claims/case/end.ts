@@ -1,5 +1,5 @@
 import { heldUnits } from "#server/cases/domain/claims/claim-case";
-import { freeReservations } from "#server/cases/kernel/stock";
+import { freeReservations } from "#server/cases/kernel/goods/stock";
 import type { Draft } from "./draft.ts";
 import type { ClaimRow } from "./loaded-claim.ts";
 

@@ -1,5 +1,5 @@
 import type { Evidence } from "#contracts/claims/bodies";
-import { itemById } from "#server/cases/kernel/items";
+import { itemById } from "#server/cases/kernel/goods/items";
 import { ensure } from "#server/kit/errors";
 import type { Draft } from "./draft.ts";
 import { assertFiles } from "./files.ts";

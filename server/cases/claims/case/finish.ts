@@ -1,4 +1,4 @@
-import { freeReservations } from "#server/cases/kernel/stock";
+import { freeReservations } from "#server/cases/kernel/goods/stock";
 import type { Draft } from "./draft.ts";
 
 /** Advance a claim as far as its resolutions allow; once it is resolved, stock that is not needed is released. */

@@ -1,9 +1,9 @@
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { operationsColumn, reservationsColumn } from "#server/cases/kernel/case-columns";
 import { ledgerColumn, orderColumns, paidColumns, splitOrder, type WithOrder } from "#server/cases/kernel/case-order";
+import type { ReservationRow } from "#server/cases/kernel/goods/stock";
 import { orderLock } from "#server/cases/kernel/lock-order";
-import type { ReservationRow } from "#server/cases/kernel/stock";
-import type { CaseLeg } from "#server/cases/money/leg";
+import type { CaseLeg } from "#server/cases/money/legs/leg";
 import type { Reader, Tx } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
 import type { CallContext } from "#server/kit/context";

@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { ClaimCase } from "#server/cases/domain/claims/claim-case";
 import type { Payment } from "#server/cases/domain/returns/return-case";
 import type { CaseOrder } from "#server/cases/kernel/case-order";
-import type { ReservationRow } from "#server/cases/kernel/stock";
-import type { CaseLeg } from "#server/cases/money/leg";
+import type { ReservationRow } from "#server/cases/kernel/goods/stock";
+import type { CaseLeg } from "#server/cases/money/legs/leg";
 import type { Claim, ClaimItem, ClaimResolution, OrderLine, WarrantyRegistration } from "#server/db/tables";
 import type { PlannedOperation } from "#server/platforms/operations/planned";
 

@@ -1,6 +1,6 @@
 import { splitRefund } from "#server/cases/money/amounts-due";
-import type { CaseLeg } from "#server/cases/money/leg";
-import { type RefundTerms, reserveRefunds } from "#server/cases/money/reserve-refunds";
+import type { CaseLeg } from "#server/cases/money/legs/leg";
+import { type RefundTerms, reserveRefunds } from "#server/cases/money/legs/reserve-refunds";
 import type { Draft } from "../case/draft.ts";
 import type { ClaimsDeps } from "../deps.ts";
 import { claimMoney } from "./claim-money.ts";

@@ -1,6 +1,6 @@
 import type { ResolvedItem } from "#contracts/claims/bodies";
 import { isMoney, unitsLeft } from "#server/cases/domain/claims/claim-case";
-import { itemById } from "#server/cases/kernel/items";
+import { itemById } from "#server/cases/kernel/goods/items";
 import { AppError } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import type { ItemRow } from "../case/loaded-claim.ts";

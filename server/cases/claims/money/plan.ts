@@ -1,7 +1,7 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimKind } from "#contracts/claims/states";
 import { shippingLeft } from "#server/cases/domain/claims/claim-case";
-import { itemById } from "#server/cases/kernel/items";
+import { itemById } from "#server/cases/kernel/goods/items";
 import { portion } from "#server/kit/allocate";
 import { badRequest, ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";

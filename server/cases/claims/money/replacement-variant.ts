@@ -1,4 +1,4 @@
-import { type Variant, variantById } from "#server/cases/kernel/variants";
+import { type Variant, variantById } from "#server/cases/kernel/goods/variants";
 import { AppError, ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import type { ItemRow } from "../case/loaded-claim.ts";

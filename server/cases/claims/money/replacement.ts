@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { shorten } from "#server/cases/domain/money/shorten";
-import type { Variant } from "#server/cases/kernel/variants";
+import type { Variant } from "#server/cases/kernel/goods/variants";
 import { chargedOn } from "#server/catalogue/domain/exchange-tax";
 import { paidOf } from "#server/catalogue/domain/units";
 import { orderSearchText } from "#server/catalogue/orders/order-search-text";

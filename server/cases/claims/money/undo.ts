@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClaimKind } from "#contracts/claims/states";
 import { isLive, isSettled } from "#server/cases/domain/claims/claim-case";
 import { unsettle } from "#server/cases/domain/money/unsettle";
-import { freeReservations } from "#server/cases/kernel/stock";
+import { freeReservations } from "#server/cases/kernel/goods/stock";
 import { type Amounts, paidOf } from "#server/catalogue/domain/units";
 import type { Draft } from "../case/draft.ts";
 import type { ItemRow, LoadedClaim, ResolutionRow } from "../case/loaded-claim.ts";

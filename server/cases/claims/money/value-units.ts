@@ -2,7 +2,7 @@ import type { ResolvedItem } from "#contracts/claims/bodies";
 import type { ClaimKind, ResolutionMode } from "#contracts/claims/states";
 import { approvedFor, isMoney, paidFor } from "#server/cases/domain/claims/claim-case";
 import { Valuation } from "#server/cases/domain/money/valuation";
-import type { Variant } from "#server/cases/kernel/variants";
+import type { Variant } from "#server/cases/kernel/goods/variants";
 import type { Amounts } from "#server/catalogue/domain/units";
 import { portion } from "#server/kit/allocate";
 import { AppError, ensure } from "#server/kit/errors";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { ClaimBody } from "#contracts/claims/actions";
 import { isSent } from "#server/cases/domain/claims/claim-case";
-import { markSent, trackingText } from "#server/cases/kernel/sent";
-import { takeReserved } from "#server/cases/kernel/stock";
+import { markSent, trackingText } from "#server/cases/kernel/goods/sent";
+import { takeReserved } from "#server/cases/kernel/goods/stock";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import type { ClaimActionResult } from "../case/action-result.ts";

@@ -1,8 +1,8 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import { approvedBeside, freedUnits, paidFor } from "#server/cases/domain/claims/claim-case";
 import { Valuation } from "#server/cases/domain/money/valuation";
-import { itemById } from "#server/cases/kernel/items";
-import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/locations";
+import { itemById } from "#server/cases/kernel/goods/items";
+import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/goods/locations";
 import type { Amounts } from "#server/catalogue/domain/units";
 import { portion } from "#server/kit/allocate";
 import type { CallContext } from "#server/kit/context";

@@ -1,8 +1,8 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import { isLive } from "#server/cases/domain/claims/claim-case";
-import { itemById } from "#server/cases/kernel/items";
-import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/locations";
-import { addStock } from "#server/cases/kernel/stock";
+import { itemById } from "#server/cases/kernel/goods/items";
+import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/goods/locations";
+import { addStock } from "#server/cases/kernel/goods/stock";
 import { operationOwner } from "#server/cases/money/plan-for";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";

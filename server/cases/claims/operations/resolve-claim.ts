@@ -1,8 +1,8 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimOutcome } from "#contracts/claims/outcome";
 import { hasFailed, isLive, unitsLeft } from "#server/cases/domain/claims/claim-case";
+import { payLegs } from "#server/cases/money/legs/pay-legs";
 import { isOnlyRecorded } from "#server/cases/money/open-platform";
-import { payLegs } from "#server/cases/money/pay-legs";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ClaimActionResult } from "../case/action-result.ts";

@@ -2,7 +2,7 @@ import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimParcel } from "#contracts/claims/parts";
 import { Valuation } from "#server/cases/domain/money/valuation";
 import { addNote } from "#server/cases/kernel/annotate";
-import { itemById } from "#server/cases/kernel/items";
+import { itemById } from "#server/cases/kernel/goods/items";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
 import type { ClaimActionResult } from "../case/action-result.ts";

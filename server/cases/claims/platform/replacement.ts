@@ -1,5 +1,5 @@
 import type { ClaimBody } from "#contracts/claims/actions";
-import type { Variant } from "#server/cases/kernel/variants";
+import type { Variant } from "#server/cases/kernel/goods/variants";
 import { planFor } from "#server/cases/money/plan-for";
 import { platformNote } from "#server/cases/money/platform-note";
 import { chargedOn, priceWithTax } from "#server/catalogue/domain/exchange-tax";

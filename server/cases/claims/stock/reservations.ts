@@ -1,4 +1,4 @@
-import { placeWith, type ReservationRow, reserveUnits, unitsIn } from "#server/cases/kernel/stock";
+import { placeWith, type ReservationRow, reserveUnits, unitsIn } from "#server/cases/kernel/goods/stock";
 import type { Draft } from "../case/draft.ts";
 import type { ItemRow } from "../case/loaded-claim.ts";
 import { variantOfLine } from "./variants.ts";

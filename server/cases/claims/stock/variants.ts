@@ -1,4 +1,4 @@
-import { type Variant, variantByExternalId } from "#server/cases/kernel/variants";
+import { type Variant, variantByExternalId } from "#server/cases/kernel/goods/variants";
 import type { Draft } from "../case/draft.ts";
 import type { ItemRow } from "../case/loaded-claim.ts";
 

@@ -4,8 +4,8 @@ import type { LateAfterDays } from "#contracts/settings/general";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { CaseItem, ExchangeLine, ReturnCase, Round } from "#server/cases/domain/returns/return-case";
 import type { CaseOrder } from "#server/cases/kernel/case-order";
-import type { ReservationRow } from "#server/cases/kernel/stock";
-import type { CaseLeg } from "#server/cases/money/leg";
+import type { ReservationRow } from "#server/cases/kernel/goods/stock";
+import type { CaseLeg } from "#server/cases/money/legs/leg";
 import type { OrderLine, ReturnItem, Returns } from "#server/db/tables";
 import type { PlannedOperation } from "#server/platforms/operations/planned";
 

@@ -1,6 +1,6 @@
 import { languageOrEnglish } from "#contracts/session/session";
 import { ownLegs } from "#server/cases/domain/returns/return-case";
-import type { CaseLeg } from "#server/cases/money/leg";
+import type { CaseLeg } from "#server/cases/money/legs/leg";
 import { planFor } from "#server/cases/money/plan-for";
 import { documentWords } from "#server/kit/documents/words";
 import { buyerOf } from "#server/platforms/operations/buyer";

@@ -1,5 +1,5 @@
 import { aheadOf } from "#server/cases/domain/returns/sent-ahead";
-import { unitsIn } from "#server/cases/kernel/stock";
+import { unitsIn } from "#server/cases/kernel/goods/stock";
 import { listPrice, unitsOfPrice } from "#server/catalogue/domain/exchange-tax";
 import { orderSearchText } from "#server/catalogue/orders/order-search-text";
 import { asJson } from "#server/db/json";

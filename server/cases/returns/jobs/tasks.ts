@@ -1,4 +1,4 @@
-import { followOpenLegs } from "#server/cases/money/follow-open-legs";
+import { followOpenLegs } from "#server/cases/money/legs/follow-open-legs";
 import type { Task } from "#server/jobs/scheduler";
 import { tallyTask } from "#server/jobs/tally-task";
 import type { ReturnsDeps } from "../deps.ts";

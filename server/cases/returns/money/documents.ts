@@ -6,7 +6,7 @@ import { earnedBy } from "#server/cases/domain/returns/exchange-units";
 import { ownLegs, roundPart } from "#server/cases/domain/returns/return-case";
 import type { CaseLine, MoneyLinks } from "#server/cases/money/case-money";
 import { issueDocument } from "#server/cases/money/credit-note";
-import type { CaseLeg } from "#server/cases/money/leg";
+import type { CaseLeg } from "#server/cases/money/legs/leg";
 import { unitsValue } from "#server/catalogue/domain/units";
 import { portion } from "#server/kit/allocate";
 import type { Draft } from "../case/draft.ts";

@@ -1,6 +1,6 @@
 import { earnedBy } from "#server/cases/domain/returns/exchange-units";
 import { aheadOf } from "#server/cases/domain/returns/sent-ahead";
-import type { Variant } from "#server/cases/kernel/variants";
+import type { Variant } from "#server/cases/kernel/goods/variants";
 import { chargedOn, listPrice, type Price, priceOfExchange } from "#server/catalogue/domain/exchange-tax";
 import { type Amounts, paidOf, unitsValue } from "#server/catalogue/domain/units";
 import { type OrderTaxes, rateFor } from "#server/catalogue/orders/order-taxes";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CreateReturn } from "#contracts/returns/bodies";
-import { type Variant, variantQuery } from "#server/cases/kernel/variants";
+import { type Variant, variantQuery } from "#server/cases/kernel/goods/variants";
 import { livePlatform } from "#server/cases/money/open-platform";
 import { digestOf, orderTaxes, rateFor } from "#server/catalogue/orders/order-taxes";
 import type { CallContext } from "#server/kit/context";

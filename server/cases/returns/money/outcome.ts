@@ -7,7 +7,7 @@ import { computeOutcome } from "#server/cases/domain/money/outcome";
 import { Valuation } from "#server/cases/domain/money/valuation";
 import { balances, settleable, unpaidOf } from "#server/cases/domain/returns/return-case";
 import { mayProcessEarly } from "#server/cases/domain/returns/return-machine";
-import { itemById } from "#server/cases/kernel/items";
+import { itemById } from "#server/cases/kernel/goods/items";
 import { grossPrice } from "#server/catalogue/domain/tax";
 import { unitsValue } from "#server/catalogue/domain/units";
 import type { DB } from "#server/db/tables";

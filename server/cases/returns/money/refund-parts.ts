@@ -1,6 +1,6 @@
 import { type PayoutDue, payoutDue, type RefundShare, refundShares, valueOfUnits } from "#server/cases/domain/money/refund-lines";
 import { legsOfRounds } from "#server/cases/domain/returns/return-case";
-import type { CaseLeg } from "#server/cases/money/leg";
+import type { CaseLeg } from "#server/cases/money/legs/leg";
 import { type RefundParts, storedCommand } from "#server/cases/money/refund-command";
 import type { RefundAsk, RefundCommand } from "#server/platforms/port/refunds";
 import type { LoadedCase } from "../case/loaded-case.ts";

@@ -1,7 +1,7 @@
 import { type Validity, validFor, validUntil } from "#server/cases/domain/money/store-credit";
 import { balances, ownLegs } from "#server/cases/domain/returns/return-case";
-import { addLeg } from "#server/cases/money/ledger";
-import type { CaseLeg } from "#server/cases/money/leg";
+import { addLeg } from "#server/cases/money/legs/ledger";
+import type { CaseLeg } from "#server/cases/money/legs/leg";
 import { creditPayment, holderOf, putBack } from "#server/cases/money/own-credit";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

@@ -1,8 +1,8 @@
 import type { Body } from "#contracts/returns/actions";
 import { exchangeFor } from "#server/cases/domain/returns/exchange-units";
 import { isStore } from "#server/cases/domain/returns/store-place";
-import { itemById } from "#server/cases/kernel/items";
-import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/locations";
+import { itemById } from "#server/cases/kernel/goods/items";
+import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/goods/locations";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ActionResult } from "../case/action-result.ts";

@@ -2,7 +2,7 @@ import type { InvoiceStatus } from "#contracts/invoices/states";
 import type { InvoicePayment } from "#contracts/public";
 import { waivedAfter } from "#server/cases/domain/returns/exchange-hold";
 import { caseMoney } from "#server/cases/domain/returns/return-case";
-import { addLeg } from "#server/cases/money/ledger";
+import { addLeg } from "#server/cases/money/legs/ledger";
 import { invoicePayment } from "#server/catalogue/domain/invoice-payment";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

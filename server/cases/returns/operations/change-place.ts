@@ -1,6 +1,6 @@
 import type { Body } from "#contracts/returns/actions";
 import { isStore } from "#server/cases/domain/returns/store-place";
-import { assertMayUsePlace } from "#server/cases/kernel/locations";
+import { assertMayUsePlace } from "#server/cases/kernel/goods/locations";
 import { AppError } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import type { ReturnsDeps } from "../deps.ts";

@@ -1,4 +1,4 @@
-import { freeReservations } from "#server/cases/kernel/stock";
+import { freeReservations } from "#server/cases/kernel/goods/stock";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 

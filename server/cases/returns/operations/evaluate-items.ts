@@ -1,5 +1,5 @@
 import type { Body } from "#contracts/returns/actions";
-import { itemById } from "#server/cases/kernel/items";
+import { itemById } from "#server/cases/kernel/goods/items";
 import { assertFiles } from "#server/core/files/assert-files";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";

@@ -2,7 +2,7 @@ import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { PolicySnapshot } from "#server/cases/domain/returns/policy-snapshot";
 import { caseMoney, hasReturnedUnits, isSpent, ownLegs } from "#server/cases/domain/returns/return-case";
 import { addNote, assignTo, changeFlags } from "#server/cases/kernel/annotate";
-import type { CaseLeg } from "#server/cases/money/leg";
+import type { CaseLeg } from "#server/cases/money/legs/leg";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";

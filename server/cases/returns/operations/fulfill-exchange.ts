@@ -1,7 +1,7 @@
 import type { Body } from "#contracts/returns/actions";
-import { markSent, trackingText } from "#server/cases/kernel/sent";
-import { takeReserved } from "#server/cases/kernel/stock";
-import { variantByExternalId } from "#server/cases/kernel/variants";
+import { markSent, trackingText } from "#server/cases/kernel/goods/sent";
+import { takeReserved } from "#server/cases/kernel/goods/stock";
+import { variantByExternalId } from "#server/cases/kernel/goods/variants";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { isConnected } from "#server/platforms/powers";

@@ -1,7 +1,7 @@
 import { isLent } from "#server/cases/domain/returns/awaited";
 import { hasReturnedUnits } from "#server/cases/domain/returns/return-case";
 import { unitsAtHand } from "#server/cases/domain/returns/sent-ahead";
-import { freeReservations } from "#server/cases/kernel/stock";
+import { freeReservations } from "#server/cases/kernel/goods/stock";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { Draft } from "../case/draft.ts";

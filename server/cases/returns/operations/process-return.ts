@@ -3,7 +3,7 @@ import type { Outcome } from "#contracts/returns/states";
 import { answered } from "#server/cases/domain/money/settlement-sum";
 import { holdAfterRound } from "#server/cases/domain/returns/exchange-hold";
 import { staysWithCustomer } from "#server/cases/domain/returns/return-case";
-import { itemById } from "#server/cases/kernel/items";
+import { itemById } from "#server/cases/kernel/goods/items";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ActionResult } from "../case/action-result.ts";

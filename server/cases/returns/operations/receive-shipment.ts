@@ -1,8 +1,8 @@
 import { placesFor } from "#contracts/ability";
 import type { Body } from "#contracts/returns/actions";
 import { staysWithCustomer } from "#server/cases/domain/returns/return-case";
-import { itemById } from "#server/cases/kernel/items";
-import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/locations";
+import { itemById } from "#server/cases/kernel/goods/items";
+import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/goods/locations";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";

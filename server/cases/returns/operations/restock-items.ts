@@ -1,10 +1,10 @@
 import type { Body } from "#contracts/returns/actions";
 import { restockable, restockSuggested } from "#server/cases/domain/returns/restock";
 import { mayRestockAt, suggestsRestock } from "#server/cases/domain/returns/store-place";
-import { itemById } from "#server/cases/kernel/items";
-import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/locations";
-import { addStock } from "#server/cases/kernel/stock";
-import { variantByExternalId } from "#server/cases/kernel/variants";
+import { itemById } from "#server/cases/kernel/goods/items";
+import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/goods/locations";
+import { addStock } from "#server/cases/kernel/goods/stock";
+import { variantByExternalId } from "#server/cases/kernel/goods/variants";
 import { operationOwner } from "#server/cases/money/plan-for";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";

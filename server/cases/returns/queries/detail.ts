@@ -24,8 +24,8 @@ import {
 import { isStore, suggestsRestock } from "#server/cases/domain/returns/store-place";
 import { allowedActions } from "#server/cases/kernel/allowed-actions";
 import { documentOf, storyOf } from "#server/cases/kernel/story";
+import { shownLegs } from "#server/cases/money/legs/shown-legs";
 import { limitLeft } from "#server/cases/money/refund-limit";
-import { shownLegs } from "#server/cases/money/shown-legs";
 import { type Amounts, paidOf, unitsValue } from "#server/catalogue/domain/units";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

@@ -1,5 +1,5 @@
-import { placeWith, type ReservationRow, reserveUnits, unitsIn } from "#server/cases/kernel/stock";
-import { variantById } from "#server/cases/kernel/variants";
+import { placeWith, type ReservationRow, reserveUnits, unitsIn } from "#server/cases/kernel/goods/stock";
+import { variantById } from "#server/cases/kernel/goods/variants";
 import type { Tx } from "#server/db/open";
 import type { Draft } from "../case/draft.ts";
 import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";

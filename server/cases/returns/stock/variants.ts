@@ -1,4 +1,4 @@
-import { type Variant, variantQuery } from "#server/cases/kernel/variants";
+import { type Variant, variantQuery } from "#server/cases/kernel/goods/variants";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";

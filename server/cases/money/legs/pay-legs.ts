@@ -2,11 +2,11 @@ import { ownLegs } from "#server/cases/domain/returns/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { RefundResult, Refunds } from "#server/platforms/port/refunds";
-import type { CaseMoney, MoneyDeps, MoneyDraft, PaidCase } from "./case-money.ts";
+import type { CaseMoney, MoneyDeps, MoneyDraft, PaidCase } from "../case-money.ts";
+import { creditIdOf } from "../own-credit.ts";
+import { refundCommand, storedCommand } from "../refund-command.ts";
 import { type CaseLeg, isSettled } from "./leg.ts";
-import { creditIdOf } from "./own-credit.ts";
 import { type PaidRefund, payLeg } from "./pay-refund.ts";
-import { refundCommand, storedCommand } from "./refund-command.ts";
 import { settleLeg } from "./settle-leg.ts";
 
 /** What paying did; without the case where the call skips it. */

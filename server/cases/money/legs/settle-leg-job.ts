@@ -1,7 +1,7 @@
 import { jobWrite } from "#server/jobs/queue";
 import type { Write } from "#server/kit/together";
 import { operationJob } from "#server/platforms/operations/plan-operation";
-import { type CaseOwner, caseKinds, kindOf } from "./case-kinds.ts";
+import { type CaseOwner, caseKinds, kindOf } from "../case-kinds.ts";
 
 /** What the job that finds out what became of a refund, and settles it, is told. */
 export type SettleLeg = { storeId: string; legId: string } & ({ returnId: string } | { claimId: string });

@@ -2,13 +2,13 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { RefundResult } from "#server/platforms/port/refunds";
 import { isConnected } from "#server/platforms/powers";
+import type { CaseMoney, MoneyDraft, MoneyLinks } from "../case-money.ts";
+import { issueCreditNote } from "../credit-note.ts";
+import { putBack } from "../own-credit.ts";
+import { takeOwnUnits } from "../own-units.ts";
+import { paymentLabel } from "../payment-label.ts";
+import { paymentNews } from "../payment-news.ts";
 import { bookResult } from "./book-result.ts";
-import type { CaseMoney, MoneyDraft, MoneyLinks } from "./case-money.ts";
-import { issueCreditNote } from "./credit-note.ts";
-import { putBack } from "./own-credit.ts";
-import { takeOwnUnits } from "./own-units.ts";
-import { paymentLabel } from "./payment-label.ts";
-import { paymentNews } from "./payment-news.ts";
 import { unitsIds } from "./take-reports.ts";
 
 /** A leg of a case, and what is known of its end; `facts` go to the timeline. */

@@ -1,6 +1,6 @@
 import { actorColumns } from "#server/core/audit/audit";
-import { ownerColumns } from "./case-kinds.ts";
-import type { MoneyDraft } from "./case-money.ts";
+import { ownerColumns } from "../case-kinds.ts";
+import type { MoneyDraft } from "../case-money.ts";
 import type { CaseLeg } from "./leg.ts";
 
 export type NewLeg = Pick<CaseLeg, "id" | "kind" | "amount_minor" | "payment_id" | "state" | "reason"> &

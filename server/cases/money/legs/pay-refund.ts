@@ -10,9 +10,9 @@ import type { LivePlatform } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
 import type { LiveRefunds, RefundCommand, RefundOptions, RefundResult, Refunds } from "#server/platforms/port/refunds";
 import { isConnected } from "#server/platforms/powers";
-import type { MoneyDeps } from "./case-money.ts";
+import type { MoneyDeps } from "../case-money.ts";
+import { livePlatform } from "../open-platform.ts";
 import type { CaseLeg } from "./leg.ts";
-import { livePlatform } from "./open-platform.ts";
 
 type Deps = Pick<MoneyDeps, "db" | "clock" | "log" | "platformOf">;
 

@@ -1,11 +1,11 @@
 import { newId } from "#server/kit/ids";
 import { isConnected, isRecordedByHand } from "#server/platforms/powers";
-import type { CaseMoney, MoneyDraft } from "./case-money.ts";
+import type { CaseMoney, MoneyDraft } from "../case-money.ts";
+import { creditOfPayment } from "../own-credit.ts";
+import { paidByHand } from "../paid-by-hand.ts";
+import { planRefund } from "../refund-command.ts";
 import { addLeg } from "./ledger.ts";
 import type { CaseLeg } from "./leg.ts";
-import { creditOfPayment } from "./own-credit.ts";
-import { paidByHand } from "./paid-by-hand.ts";
-import { planRefund } from "./refund-command.ts";
 import { settleLegJob } from "./settle-leg-job.ts";
 
 /** After this long any server may resume a reserved leg without an answer. */

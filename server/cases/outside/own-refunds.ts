@@ -49,7 +49,7 @@ export async function followOwnRefunds(
 /** Return the order's legs by the keys of the operations that pay them. */
 async function markedLegs(tx: Tx, storeId: string, orderId: string): Promise<MarkedLeg[]> {
   const { rows } = await sql<MarkedLeg>`
-    select g.id, g.store_id, coalesce(p.key, g.id) as key, g.state, g.return_id, g.claim_id, g.kind = 'REFUND' as "isRefund"
+    select g.id, coalesce(p.key, g.id) as key, g.state, g.return_id, g.claim_id, g.kind = 'REFUND' as is_refund
     from ledger as g
     left join platform_operation as p on p.store_id = g.store_id and p.kind = 'credit' and p.about ->> 0 = g.id
       and (p.return_id = g.return_id or p.claim_id = g.claim_id)

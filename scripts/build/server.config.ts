@@ -29,6 +29,9 @@ const alias = [
   { find: /^readable-stream$/, replacement: "node:stream" },
 ];
 
+/** Files that run in a thread of their own: built beside their source, where `new URL("./…", import.meta.url)` looks for them. */
+export const threads = ["cases/invoices/documents/render-thread"];
+
 /**
  * Let each module find the files beside its source (SQL, locale files, threads), which the build copies to the same places: in a
  * bundle, `import.meta.url` is the bundle's.
@@ -86,7 +89,7 @@ export default defineConfig({
         main: `${root}server/main.ts`,
         config: `${root}server/config.ts`,
         "pack-databases": `${root}server/pack-databases.ts`,
-        "modules/invoices/documents/render-thread": `${root}server/cases/invoices/documents/render-thread.ts`,
+        ...Object.fromEntries(threads.map((name) => [name, `${root}server/${name}.ts`])),
       },
       output: {
         entryFileNames: "[name].js",

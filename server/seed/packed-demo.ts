@@ -5,7 +5,7 @@ import { isOpenToOthers } from "#server/kit/loopback";
 import { isUsed, unpack } from "../db/packed-folder.mjs";
 
 /** The build puts it there. */
-const packedByBuild = fileURLToPath(new URL("../demo.gz", import.meta.url));
+const packedByBuild = fileURLToPath(new URL("../db/demo.gz", import.meta.url));
 
 /** The demo's history leads up to the moment when it was packed; an older one would have nothing of today. */
 const maxAgeMs = 24 * 60 * 60 * 1000;

@@ -33,7 +33,11 @@ export function filesChangedSince(base, root = here) {
 const weighty = [
   { files: /^package(?:-lock)?\.json$/, parts: "all", why: "packages" },
   { files: /^server\/db\/migrations\//, parts: ["api", "postgresql"], why: "migrations" },
-  { files: /^scripts\/(?:build|node-flags|smoke)|^vite\.config\.ts$|^src\/[^/]+\.html$/, parts: ["smoke", "e2e"], why: "the build" },
+  {
+    files: /^scripts\/(?:build|node-flags|smoke)|^vite\.config\.ts$|^src\/(?:[^/]+\.html$|first-paint\/[^/]+\.(?:html|css|svg)$|public\/)/,
+    parts: ["smoke", "e2e"],
+    why: "the build",
+  },
 ];
 
 /** Return the changes among these files that call for parts of `everything`: why, and which parts ("all" or names). */

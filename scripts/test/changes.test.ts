@@ -75,6 +75,8 @@ describe("changes that no import shows", () => {
     ["server/db/migrations/0099-more.sql", ["api", "postgresql"]],
     ["scripts/build/chunks.ts", ["smoke", "e2e"]],
     ["vite.config.ts", ["smoke", "e2e"]],
+    ["src/first-paint/frame.css", ["smoke", "e2e"]],
+    ["src/public/display.js", ["smoke", "e2e"]],
   ])("run parts as everything does: %s", (file, parts) => {
     expect(weightyChanges(["README.md", file]).map((one) => one.parts)).toEqual([parts]);
   });

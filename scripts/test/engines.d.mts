@@ -1,3 +1,5 @@
+/** The test of the generator, a part of its own. */
+export const generatorTest: string;
 export type TestEngine = "embedded" | "postgresql";
 export const engines: readonly TestEngine[];
 /** Signs in a test's text that it runs on both engines, each with the reason. */

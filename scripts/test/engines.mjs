@@ -3,12 +3,18 @@ import { isFile, isTest, readSource, sourcesUnder } from "./imports.mjs";
 
 // Which tests open a database, and on which of the two engines each of them runs.
 
+/** The test of the generator, a part of its own. */
+export const generatorTest = "tests/architecture/additions.test.ts";
+
 export const engines = ["embedded", "postgresql"];
 
 /** What opens a database of the engine under test. */
 const opener = "tests/support/engine.ts";
 
-/** Folders with tests of rules and of the API; those of screens, journeys and journeys' tools open no such database. */
+/**
+ * Folders with tests of rules and of the API; those of screens, journeys and journeys' tools open no such database, and what
+ * `tests/architecture` opens is always the embedded one.
+ */
 const folders = ["contracts", "server", "tests/api", "tests/platforms"];
 
 /**

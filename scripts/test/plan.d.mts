@@ -8,7 +8,6 @@ export interface Options {
 }
 /** Thrown for words that name no run, part or test. */
 export class UnknownWord extends Error {}
-export const generatorTest: string;
 /** Return the tests of each part among these. */
 export function byPart(tests: readonly string[], api?: readonly string[]): Record<"generator" | "unit" | "web" | "api" | "e2e", string[]>;
 /** Return the parts that the changed files call for. */

@@ -1,13 +1,11 @@
 import { baseCommit, filesChangedSince, weightyChanges } from "./changes.mjs";
-import { apiTests } from "./engines.mjs";
+import { apiTests, generatorTest } from "./engines.mjs";
 import { isFile, isTest, sourcesUnder } from "./imports.mjs";
 import { partNames } from "./parts.mjs";
 import { testsReached } from "./reach.mjs";
 
 /** Thrown for words that name no run, part or test. */
 export class UnknownWord extends Error {}
-
-export const generatorTest = "tests/architecture/additions.test.ts";
 
 /** Return the tests of each part among these; `postgresql` has those of `api`. */
 export function byPart(tests, api = apiTests()) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { apiTests } from "./engines.mjs";
+import { apiTests, generatorTest } from "./engines.mjs";
 import { partNames } from "./parts.mjs";
-import { byPart, generatorTest, planForChange, planOf, UnknownWord } from "./plan.mjs";
+import { byPart, planForChange, planOf, UnknownWord } from "./plan.mjs";
 
 const named = (plan: Map<string, unknown>) => [...plan.keys()].sort();
 

@@ -11,7 +11,7 @@ const testsIn = (module: string) => api.filter((path) => moduleOf(path) === modu
 
 describe("a module", () => {
   it.each([
-    ["server/cases/claims/money/pay.ts", "claims"],
+    ["server/cases/claims/money/payouts.ts", "claims"],
     ["server/messaging/campaigns/routes.ts", "campaigns"],
     ["server/modules.ts", null],
     ["server/kit/clock.ts", null],

@@ -200,8 +200,7 @@ const written = new Set(
   readSources()
     .filter(
       ({ path, text }) =>
-        path.startsWith("server/") &&
-        /writeAudit\(|announce\(|auditWrite\(|auditRow\(|auditOf\(|Life,|saveCampaign\(|changeOf\(|act\(/.test(text),
+        path.startsWith("server/") && /writeAudit\(|announce\(|auditWrite\(|auditOf\(|Life,|saveCampaign\(|changeOf\(|act\(/.test(text),
     )
     .flatMap(({ path, text }) => [
       ...[...text.matchAll(/["`]([a-z_]+\.(?:[a-z_]+|\$\{\w+\}))["`]/g)].map(([, action = ""]) => action.replace(/\$\{\w+\}/, "*")),

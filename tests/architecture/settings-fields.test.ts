@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { sectionShapes } from "#contracts/settings/settings";
+import { areas } from "../../scripts/test/reach.mjs";
 import { readSources, type Source } from "./sources.ts";
 
 /** Return the paths of every field of a schema, into objects and lists: "locations.address.city". */
@@ -16,13 +17,12 @@ function fieldsOf(schema: z.ZodType, path: readonly string[] = []): string[] {
 
 /** Only store, check or show settings. */
 const storesOnly = /^server\/cases\/settings\/(check-\w+|defaults|identify|known|problems|routes|save-section|show-settings|warnings)\.ts$/;
+const dealing = new RegExp(`^server/(${areas.join("|")})/|^src/portal/`);
 const contract = /^contracts\/settings\//;
 
 /** Return the files whose reading gives a setting its effect: rules, modules and the portal that deal with settings. */
 function readersIn(sources: readonly Source[]): Source[] {
-  const could = sources.filter(
-    ({ path }) => /^server\/(core|catalogue|platforms|cases|messaging|flows|insight)\/|^src\/portal\//.test(path) && !storesOnly.test(path),
-  );
+  const could = sources.filter(({ path }) => dealing.test(path) && !storesOnly.test(path));
   const importers = new Set(
     could
       .filter(({ text, imports }) => /\bsettingsLinks\b/.test(text) || imports.some(({ file }) => contract.test(file ?? "")))

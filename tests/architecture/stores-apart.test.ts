@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { areas } from "../../scripts/test/reach.mjs";
 import { readSources, readText } from "./sources.ts";
 
 /** Return the tables with a `store_id`, or with the `store_no` that stands for it in analytics, read from the migrations. */
@@ -43,7 +44,6 @@ const across: Record<string, { queries: number; why: string }> = {
   "server/core/notices/tasks.ts": { queries: 1, why: "deletes old notifications of all stores" },
   "server/cases/labels/tasks.ts": { queries: 1, why: "finds unused labels of all stores; each is then voided in its own" },
   "server/platforms/store-connection/attempts.ts": { queries: 2, why: "a visit to a consent page is found by its secret state" },
-  "server/platforms/store-connection/connect.ts": { queries: 0, why: "" },
   "server/platforms/store-connection/tasks.ts": {
     queries: 2,
     why: "finds paused stores, each of which is then tried, and deletes expired visits of all stores",
@@ -144,6 +144,7 @@ interface Query {
 }
 
 const owned = ownedTables();
+const scanned = new RegExp(`^server/(${[...areas, "http", "kit"].join("|")})/`);
 const builder = /\.(?:selectFrom|updateTable|deleteFrom)\(\s*"(\w+)(?: as \w+)?"/g;
 const written = /\b(?:from|update|delete from)\s+(?:only\s+)?(\w+)\b/gi;
 
@@ -162,9 +163,7 @@ function queriesOf({ path, text }: { path: string; text: string }): Query[] {
   return [...built, ...plain].filter(({ table }) => owned.has(table));
 }
 
-const sources = readSources().filter(({ path }) =>
-  /^server\/(core|catalogue|platforms|cases|messaging|flows|insight|http|kit)\//.test(path),
-);
+const sources = readSources().filter(({ path }) => scanned.test(path));
 const queries = sources.flatMap(queriesOf);
 /** As a condition, not as a selected column. */
 const names = /\binStore\(|store_id",\s*"(?:=|in)"|store_(?:id|no)\s*=|\(\s*"[\w.]*store_id",\s*"[\w.]*store_id"\s*\)/;

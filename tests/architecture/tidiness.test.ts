@@ -16,8 +16,6 @@ const entries: Record<string, string> = {
   "src/portal/main.tsx": "portal.html",
   "server/pack-databases.ts": "the build",
   "server/cases/invoices/documents/render-thread.ts": "the thread that draws documents",
-  "server/platforms/operations/run-operation.ts": "the ledger of connected stores, run by its tests in tests/api",
-  "server/platforms/connections/connections.ts": "the adapters of connected stores, run by their contract in tests/platforms",
 };
 
 describe("source files", () => {
@@ -36,8 +34,7 @@ describe("source files", () => {
       reached.add(path);
       for (const file of next.get(path) ?? []) if (file) walk(file);
     };
-    const aliases = [...readText("vite.config.ts").matchAll(/"\.\/(src\/[^"]+\.tsx?)"/g)].map(([, path = ""]) => path);
-    for (const entry of [...Object.keys(entries), ...aliases]) walk(entry);
+    for (const entry of Object.keys(entries)) walk(entry);
     expect(sources.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { AliasOptions } from "vite";
 import type { TestProjectConfiguration } from "vitest/config";
-import { apiTests, leftOutOn } from "../../scripts/test/engines.mjs";
+import { apiTests, generatorTest, leftOutOn } from "../../scripts/test/engines.mjs";
 
 interface Resolution {
   alias: Exclude<AliasOptions, Record<string, string>>;
@@ -13,8 +13,6 @@ const oneMore = availableParallelism() + 1;
 
 /** Much of what tests create lives briefly: with more room for it, and one collector beside two busy workers, collecting takes a tenth less. */
 const execArgv = ["--max-semi-space-size=64", "--single-threaded-gc"];
-
-const generator = "tests/architecture/additions.test.ts";
 
 /**
  * Return the kinds of tests: rules (`*.test.ts`), screens in jsdom (`*.test.tsx`), the generator, whatever opens a database (most of it
@@ -57,7 +55,7 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         include: ["contracts", "server", "scripts", "tests/architecture", "tests/platforms", "src", "resources", "providers"].map(
           (folder) => `${folder}/**/*.test.ts`,
         ),
-        exclude: [...ofApi, generator, "**/node_modules/**"],
+        exclude: [...ofApi, generatorTest, "**/node_modules/**"],
       },
     },
     {
@@ -78,7 +76,7 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
     {
       ...node,
       // It writes a resource into a copy of this checkout, and runs the checks of a developer there.
-      test: { name: "generator", execArgv, include: [generator], testTimeout: 60_000, hookTimeout: 120_000 },
+      test: { name: "generator", execArgv, include: [generatorTest], testTimeout: 60_000, hookTimeout: 120_000 },
     },
     {
       ...node,

@@ -1,4 +1,4 @@
-import type { CaseOwner } from "#server/cases/money/case-kinds";
+import type { CaseOwner } from "#server/cases/kernel/case-kinds";
 import type { Answer } from "./api.ts";
 import { claimsOf } from "./claim-world.ts";
 import type { LiveStore } from "./live-store.ts";

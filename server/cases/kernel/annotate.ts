@@ -3,12 +3,13 @@ import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import type { CaseOwner } from "./case-kinds.ts";
 
 interface Annotated {
   tx: Reader;
   context: CallContext;
   now: string;
-  owner: { claim_id: string } | { return_id: string };
+  owner: CaseOwner;
   record: { row: { assignee_id: string | null; flags: string[] } };
   set(patch: { assignee_id?: string | null; flags?: string[] }): void;
   log(label: "Note" | "Assigned" | "Flagged", data?: Record<string, unknown>): void;

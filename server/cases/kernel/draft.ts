@@ -3,6 +3,7 @@ import type { CaseLabel, CaseStage } from "#server/db/column-types";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import type { Write } from "#server/kit/together";
+import type { CaseOwner } from "./case-kinds.ts";
 
 export interface TimelineEntry<Label extends CaseLabel = CaseLabel, Stage extends CaseStage = CaseStage> {
   label: Label;
@@ -26,7 +27,7 @@ export abstract class CaseDraft<
   News extends { name: string },
 > {
   /** Names the case in tables that all kinds of case share. */
-  abstract readonly owner: { claim_id: string } | { return_id: string };
+  abstract readonly owner: CaseOwner;
   /** Columns that the record repeats beside its row. */
   protected abstract readonly repeated: readonly (keyof Patch)[];
   readonly tx: Transaction<DB>;

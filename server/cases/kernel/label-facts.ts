@@ -1,15 +1,18 @@
 import { carrierNamed } from "#contracts/carriers";
 import type { SharedNews } from "#contracts/events/case-news";
 
-type Made = { what: "made"; tracking_number: string; carrier: string | null };
-/** A slip or label that was made or voided. */
-type LabelEvent = Made | { what: "voided"; tracking_number: string | null; isSlip: boolean };
+/** What happened to a slip or label of a case. */
+export type LabelEvent =
+  | { what: "made"; tracking_number: string; carrier: string | null }
+  | { what: "failed"; code: string }
+  | { what: "voided"; shipment_id: string | null; tracking_number: string | null; isSlip: boolean; reason: string };
 
 /** Return whether a timeline entry is about a slip. */
 export const isSlipEntry = (data: Record<string, unknown>): boolean => data.paper === "SLIP";
 
 /** Return what the timeline keeps of a slip or label; a slip is named as one, because no carrier knows its number. */
 export function labelFacts(event: LabelEvent): Record<string, unknown> {
+  if (event.what === "failed") return { code: event.code };
   const { tracking_number } = event;
   const isSlip = event.what === "voided" ? event.isSlip : event.carrier === null;
   if (isSlip) return { paper: "SLIP", slip_number: tracking_number };
@@ -22,7 +25,7 @@ export function labelFacts(event: LabelEvent): Record<string, unknown> {
 export const labelDeeds = { made: "label_made", failed: "label_failed", voided: "label_voided" } as const;
 
 /** Return the news of a slip or label: no carrier knows the number of a slip, so that it tracks nothing. */
-export function labelNews(event: Made | { what: "failed" } | { what: "voided" }): SharedNews[] {
+export function labelNews(event: LabelEvent): SharedNews[] {
   if (event.what === "failed") return [{ name: "label_failed" }];
   if (event.what === "voided") return [];
   const isSlip = event.carrier === null;

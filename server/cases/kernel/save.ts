@@ -5,13 +5,14 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import type { Write } from "#server/kit/together";
+import type { CaseOwner } from "./case-kinds.ts";
 import type { TimelineEntry } from "./draft.ts";
 
 interface Changed {
   tx: Tx;
   context: CallContext;
   now: string;
-  owner: { claim_id: string } | { return_id: string };
+  owner: CaseOwner;
   record: { id: string; stage: string; status: string; row: { version: number }; items: readonly { id: string }[] };
   changes: object;
   changedItems: ReadonlyMap<string, object>;

@@ -1,13 +1,9 @@
 import type { GeneralSettings } from "#contracts/settings/general";
 import type { ShippingLabelSettings } from "#contracts/settings/label";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
+import type { LabelEvent } from "#server/cases/kernel/label-facts";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-
-export type LabelNews =
-  | { what: "made"; tracking_number: string; carrier: string | null }
-  | { what: "failed"; code: string }
-  | { what: "voided"; shipment_id: string | null; tracking_number: string | null; isSlip: boolean; reason: string };
 
 /** The return or claim a label is for. */
 export interface CaseRef {
@@ -18,7 +14,7 @@ export interface CaseRef {
 /** How labels report to their case. */
 export interface LabelLinks extends PaperSettings {
   /** Record an event on the case; returns the shipment id of a new label. */
-  recordLabelEvent(tx: Tx, context: CallContext, ref: CaseRef, event: LabelNews): Promise<string | null>;
+  recordLabelEvent(tx: Tx, context: CallContext, ref: CaseRef, event: LabelEvent): Promise<string | null>;
 }
 
 /** A store's label settings and return addresses. */

@@ -1,4 +1,4 @@
-import { ownerColumns } from "./case-kinds.ts";
+import { ownerColumns } from "#server/cases/kernel/case-kinds";
 import type { CaseDocument, CaseMoney, MoneyDraft, MoneyLinks } from "./case-money.ts";
 import type { CaseLeg } from "./legs/leg.ts";
 
@@ -8,7 +8,7 @@ type Content = Pick<CaseDocument, "kind" | "ledger_id" | "lines" | "message" | "
 /** Issue a document of a case with the draft. */
 export async function issueDocument(
   { invoiceLinks }: Links,
-  { tx, context, owner, record, writes }: Omit<MoneyDraft, "log">,
+  { tx, context, owner, record, writes }: MoneyDraft,
   content: Content,
 ): Promise<{ id: string; number: string }> {
   const { order } = record;

@@ -1,9 +1,9 @@
 import type { Validity } from "#server/cases/domain/money/store-credit";
+import { ownerColumns } from "#server/cases/kernel/case-kinds";
 import { newId } from "#server/kit/ids";
 import { buyerOf } from "#server/platforms/operations/buyer";
 import { planCredit } from "#server/platforms/operations/plan-credit";
 import { isConnected } from "#server/platforms/powers";
-import { ownerColumns } from "./case-kinds.ts";
 import type { CaseMoney, MoneyDeps, MoneyDraft } from "./case-money.ts";
 import { issueCreditNote } from "./credit-note.ts";
 import { addLeg } from "./legs/ledger.ts";

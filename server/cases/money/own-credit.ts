@@ -1,4 +1,4 @@
-import { ownerColumns } from "./case-kinds.ts";
+import { ownerColumns } from "#server/cases/kernel/case-kinds";
 import type { CreditHolder, MoneyDraft, MoneyLinks, PaidCase } from "./case-money.ts";
 import type { CaseLeg } from "./legs/leg.ts";
 

@@ -1,6 +1,6 @@
 import { languageOrEnglish } from "#contracts/session/session";
+import { type CaseOwner, caseKinds, kindOf } from "#server/cases/kernel/case-kinds";
 import { documentWords } from "#server/kit/documents/words";
-import { type CaseOwner, caseKinds, kindOf } from "./case-kinds.ts";
 
 /** Return the note that names the case on what it makes on a platform, in the language of its customer. */
 export function platformNote(

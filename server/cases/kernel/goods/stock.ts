@@ -3,6 +3,7 @@ import type { Reader, Tx } from "#server/db/open";
 import type { StockReservation } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
+import type { CaseOwner } from "../case-kinds.ts";
 
 export type ReservationRow = Selectable<StockReservation>;
 type ItemKey = { claim_item_id: string } | { return_item_id: string };
@@ -12,7 +13,7 @@ interface Reserving {
   tx: Tx;
   context: CallContext;
   now: string;
-  owner: { claim_id: string } | { return_id: string };
+  owner: CaseOwner;
   record: { reservations: ReservationRow[] };
 }
 

@@ -1,5 +1,5 @@
+import { ownerColumns } from "#server/cases/kernel/case-kinds";
 import { actorColumns } from "#server/core/audit/audit";
-import { ownerColumns } from "../case-kinds.ts";
 import type { MoneyDraft } from "../case-money.ts";
 import type { CaseLeg } from "./leg.ts";
 
@@ -7,7 +7,7 @@ export type NewLeg = Pick<CaseLeg, "id" | "kind" | "amount_minor" | "payment_id"
   Partial<Pick<CaseLeg, "external_id" | "recorded" | "correction_minor" | "payout_id">>;
 
 /** Book a leg on the order's ledger with the draft; from now on it counts as spent. */
-export function addLeg({ tx, context, owner, record, now, writes }: Omit<MoneyDraft, "log">, leg: NewLeg): CaseLeg {
+export function addLeg({ tx, context, owner, record, now, writes }: MoneyDraft, leg: NewLeg): CaseLeg {
   const row = {
     ...{ external_id: null, recorded: false, correction_minor: 0, payout_id: null },
     ...leg,

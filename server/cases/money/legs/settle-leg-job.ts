@@ -1,13 +1,13 @@
+import { type CaseOwner, caseKinds, kindOf } from "#server/cases/kernel/case-kinds";
 import { jobWrite } from "#server/jobs/queue";
 import type { Write } from "#server/kit/together";
 import { operationJob } from "#server/platforms/operations/plan-operation";
-import { type CaseOwner, caseKinds, kindOf } from "../case-kinds.ts";
 
 /** What the job that finds out what became of a refund, and settles it, is told. */
 export type SettleLeg = { storeId: string; legId: string } & ({ returnId: string } | { claimId: string });
 
 /** Return the write of the job that settles a leg. Jobs with other keys do the same beside it. */
-export function settleLegJob(storeId: string, owner: CaseOwner, legId: string, key = legId, runAt?: Date): Write {
+export function settleLegJob(storeId: string, owner: CaseOwner, legId: string, key: string, runAt?: Date): Write {
   const payload: SettleLeg = { storeId, legId, ...("return_id" in owner ? { returnId: owner.return_id } : { claimId: owner.claim_id }) };
   return jobWrite({ queue: caseKinds[kindOf(owner)].settleQueue, key, payload, ...(runAt && { runAt }) });
 }

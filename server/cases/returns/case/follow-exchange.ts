@@ -1,4 +1,4 @@
-import { caseKinds } from "#server/cases/money/case-kinds";
+import { caseKinds } from "#server/cases/kernel/case-kinds";
 import { planFor } from "#server/cases/money/plan-for";
 import { platformNote } from "#server/cases/money/platform-note";
 import { listPrice } from "#server/catalogue/domain/exchange-tax";

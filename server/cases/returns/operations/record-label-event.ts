@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 import type { TimelineLabel } from "#contracts/returns/timeline";
 import { changedBy } from "#server/cases/kernel/changed-by";
-import { labelDeeds, labelFacts, labelNews } from "#server/cases/kernel/label-facts";
+import { type LabelEvent, labelDeeds, labelFacts, labelNews } from "#server/cases/kernel/label-facts";
+import { saveParcel } from "#server/cases/kernel/save-parcel";
 import { actorColumns, writeAudit } from "#server/core/audit/audit";
 import { asJson } from "#server/db/json";
 import type { DB } from "#server/db/tables";
@@ -13,10 +14,6 @@ import { lockOrderOf } from "../case/load.ts";
 import { auditedAs } from "../case/save.ts";
 
 type Tx = Transaction<DB>;
-type LabelEvent =
-  | { what: "made"; tracking_number: string; carrier: string | null }
-  | { what: "failed"; code: string }
-  | { what: "voided"; shipment_id: string | null; tracking_number: string | null; isSlip: boolean; reason: string };
 type Row = Pick<DB["returns"], "number" | "stage" | "status" | "search_text" | "assignee_id"> & { flags: string[]; version: number };
 
 const failedFlag = "LABEL_FAILED";
@@ -35,7 +32,7 @@ export async function recordLabelEvent(tx: Tx, context: CallContext, returnId: s
     .where("id", "=", returnId)
     .executeTakeFirstOrThrow();
   const isKnown = event.what === "failed" && row.flags.includes(failedFlag);
-  const shipmentId = await saveShipment(tx, context, returnId, event);
+  const shipmentId = await saveParcel({ tx, context, owner: { return_id: returnId } }, event);
   const changes = changesOf(row, event);
   if (Object.keys(changes).length > 0)
     await tx.updateTable("returns").set(changes).where("store_id", "=", context.store.id).where("id", "=", returnId).execute();
@@ -54,31 +51,9 @@ function changesOf(row: Row, event: LabelEvent): { flags?: string[]; search_text
   };
 }
 
-async function saveShipment(tx: Tx, context: CallContext, returnId: string, event: LabelEvent): Promise<string | null> {
-  const store_id = context.store.id;
-  if (event.what === "voided" && event.shipment_id) {
-    await tx
-      .updateTable("shipment")
-      .set({ status: "VOID" })
-      .where("store_id", "=", store_id)
-      .where("id", "=", event.shipment_id)
-      .where("status", "=", "AWAITING")
-      .execute();
-  }
-  if (event.what !== "made") return null;
-  const id = newId();
-  const { tracking_number, carrier } = event;
-  const values = { tracking_number, carrier, status: "AWAITING", created_at: context.now.toISOString(), last_event_at: null };
-  await tx
-    .insertInto("shipment")
-    .values({ id, store_id, return_id: returnId, ...values })
-    .execute();
-  return id;
-}
-
 async function saveTimeline(tx: Tx, context: CallContext, { id, row }: { id: string; row: Row }, event: LabelEvent): Promise<void> {
   const label = labels[event.what];
-  const data = event.what === "failed" ? { code: event.code } : labelFacts(event);
+  const data = labelFacts(event);
   const entry = { label, stage: row.stage, text: event.what === "voided" ? event.reason : "", data };
   const at = context.now.toISOString();
   await tx

@@ -1,4 +1,4 @@
-/** What each kind of case is called: its column in tables of all cases, its resource, its subject of rights, and the queues of its jobs. */
+/** What each kind of case is called: its resource, its subject of rights, the queues of its jobs, and its words in documents. */
 export const caseKinds = {
   return: { resource: "returns", noun: "Return", operationQueue: "platform-operation", settleQueue: "settle-refund", words: "invoice" },
   claim: { resource: "claims", noun: "Claim", operationQueue: "claim-operation", settleQueue: "settle-claim-refund", words: "claim" },
@@ -9,7 +9,6 @@ export type CaseKind = keyof typeof caseKinds;
 export type CaseOwner = { return_id: string } | { claim_id: string };
 
 export const kindOf = (owner: CaseOwner): CaseKind => ("return_id" in owner ? "return" : "claim");
-export const caseIdOf = (owner: CaseOwner): string => ("return_id" in owner ? owner.return_id : owner.claim_id);
 /** Return both columns that name a case, of which one is null. */
 export const ownerColumns = (owner: CaseOwner): { return_id: string | null; claim_id: string | null } => ({
   ...{ return_id: null, claim_id: null },

@@ -1,0 +1,30 @@
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { newId } from "#server/kit/ids";
+import type { CaseOwner } from "./case-kinds.ts";
+import type { LabelEvent } from "./label-facts.ts";
+
+/** Add the parcel of a new label to its case, or void that of a voided one which was not sent yet. Returns a new parcel's id. */
+export async function saveParcel(
+  { tx, context, owner }: { tx: Tx; context: CallContext; owner: CaseOwner },
+  event: LabelEvent,
+): Promise<string | null> {
+  const store_id = context.store.id;
+  if (event.what === "voided" && event.shipment_id)
+    await tx
+      .updateTable("shipment")
+      .set({ status: "VOID" })
+      .where("store_id", "=", store_id)
+      .where("id", "=", event.shipment_id)
+      .where("status", "=", "AWAITING")
+      .execute();
+  if (event.what !== "made") return null;
+  const id = newId();
+  const { tracking_number, carrier } = event;
+  const parcel = { tracking_number, carrier, status: "AWAITING", created_at: context.now.toISOString(), last_event_at: null };
+  await tx
+    .insertInto("shipment")
+    .values({ id, store_id, ...owner, ...parcel })
+    .execute();
+  return id;
+}

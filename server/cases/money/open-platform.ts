@@ -9,8 +9,8 @@ export interface Platforms {
   platformOf(store: Pick<StoreContext, "id" | "platform" | "connectionId">): StorePlatform | Promise<StorePlatform>;
 }
 
-/** The platform may answer later: the same call is worth another try. */
-const passing: readonly PlatformErrorKind[] = ["unavailable", "not_ready", "rate_limited", "auth", "scope_missing", "outcome_unknown"];
+/** These say nothing against the action itself: the platform cannot be reached or is busy, grants no access, or its answer was lost. */
+const undecided: readonly PlatformErrorKind[] = ["unavailable", "not_ready", "rate_limited", "auth", "scope_missing", "outcome_unknown"];
 
 /** Return the platform of a store. @throws PLATFORM_UNAVAILABLE when it cannot be opened */
 async function openPlatform({ platformOf }: Platforms, store: StoreContext): Promise<StorePlatform> {
@@ -39,5 +39,8 @@ export async function livePlatform({ platformOf }: Platforms, store: StoreContex
 export function refusalWithReason(error: unknown, code?: "PLATFORM_UNAVAILABLE"): unknown {
   if (!isPlatformError(error)) return error;
   const { kind, safeMessage } = error;
-  return new AppError(code ?? (passing.includes(kind) ? "PLATFORM_UNAVAILABLE" : "PLATFORM_DECLINED"), { reason: safeMessage, kind });
+  return new AppError(code ?? (undecided.includes(kind) ? "PLATFORM_UNAVAILABLE" : "PLATFORM_DECLINED"), {
+    reason: safeMessage,
+    kind,
+  });
 }

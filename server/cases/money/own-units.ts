@@ -3,13 +3,7 @@ import { addConfirmedUnits } from "#server/catalogue/orders/confirmed-units";
 import { sumOutside } from "#server/catalogue/orders/sum-outside";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-
-interface Item {
-  id: string;
-  order_line_id: string;
-  /** Units that were paid for. */
-  settled: number;
-}
+import type { PaidItem } from "./case-money.ts";
 
 /**
  * The platform's report of a refund may have arrived before its answer, and its units been counted as refunded elsewhere. They
@@ -17,7 +11,7 @@ interface Item {
  */
 export async function takeOwnUnits(
   { tx, context }: { tx: Tx; context: CallContext },
-  items: readonly Item[],
+  items: readonly PaidItem[],
   refundIds: readonly string[],
 ): Promise<void> {
   const storeId = context.store.id;

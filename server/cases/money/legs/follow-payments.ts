@@ -3,15 +3,17 @@ import { paymentStatus } from "#server/cases/domain/returns/return-case";
 import { ledgerColumn, paymentsColumn } from "#server/cases/kernel/case-order";
 import type { Tx } from "#server/db/open";
 
+/** Return the query of the order that a family began with: an order, its exchanges, and theirs. */
+const rootOf = (tx: Tx, storeId: string, orderId: string) =>
+  tx.selectFrom("orders").select("root_order_id").where("store_id", "=", storeId).where("id", "=", orderId);
+
 /** Return the returns of an order and of its exchanges, oldest first, with what decides what each of them owes. */
 export const returnsWithMoney = (tx: Tx, storeId: string, orderId: string) =>
   tx
     .selectFrom("returns as r")
     .innerJoin("orders as o", (join) => join.onRef("o.id", "=", "r.order_id").onRef("o.store_id", "=", "r.store_id"))
     .where("r.store_id", "=", storeId)
-    .where("o.root_order_id", "=", (order) =>
-      order.selectFrom("orders").select("root_order_id").where("store_id", "=", storeId).where("id", "=", orderId),
-    )
+    .where("o.root_order_id", "=", rootOf(tx, storeId, orderId))
     .select(["r.id", "r.payment_status", "r.waived_minor"])
     .select((row) => [
       jsonArrayFrom(
@@ -43,9 +45,7 @@ export async function claimsOfFamily(tx: Tx, storeId: string, orderId: string): 
     .selectFrom("claim as k")
     .innerJoin("orders as o", (join) => join.onRef("o.id", "=", "k.order_id").onRef("o.store_id", "=", "k.store_id"))
     .where("k.store_id", "=", storeId)
-    .where("o.root_order_id", "=", (order) =>
-      order.selectFrom("orders").select("root_order_id").where("store_id", "=", storeId).where("id", "=", orderId),
-    )
+    .where("o.root_order_id", "=", rootOf(tx, storeId, orderId))
     .select("k.id")
     .execute();
   return rows.map(({ id }) => id);

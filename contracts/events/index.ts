@@ -39,10 +39,10 @@ const isEventName = (name: string): name is EventName => Object.hasOwn(events, n
  */
 export function readEvent(topic: string, version: number, stored: StoredEvent) {
   if (!isEventName(topic)) throw new Error(`there is no event ${topic}`);
-  const { payload, news, ...entry }: EventEntry = events[topic];
-  if (version > entry.version) throw new Error(`${topic} was stored as version ${version}, after version ${entry.version}`);
+  const entry = events[topic];
+  const { version: latest, older }: EventEntry = entry;
+  if (version > latest) throw new Error(`${topic} was stored as version ${version}, after version ${latest}`);
   let current = stored;
-  for (let from = version; from < entry.version; from++) current = entry.older?.[from]?.(current) ?? current;
-  const read = events[topic];
-  return { topic, payload: read.payload.parse(current.payload), news: read.news.parse(current.news) };
+  for (let from = version; from < latest; from++) current = older?.[from]?.(current) ?? current;
+  return { topic, payload: entry.payload.parse(current.payload), news: entry.news.parse(current.news) };
 }

@@ -7,6 +7,7 @@ import { eachOf, event } from "./entry.ts";
 /** What becomes of a document. */
 const changes = ["issued", "sent", "paid", "overdue", "voided", "credited"] as const;
 export type InvoiceChange = (typeof changes)[number];
+export const invoiceChangeTopics = changes.map((change) => `invoice.${change}` as const);
 
 const changed = event(
   z.object({
@@ -34,10 +35,7 @@ const changed = event(
 );
 
 export const invoiceEvents = {
-  ...eachOf(
-    changes.map((change) => `invoice.${change}` as const),
-    changed,
-  ),
+  ...eachOf(invoiceChangeTopics, changed),
   /** Issued with details missing. */
   "invoice.incomplete": event(z.object({ id: Id, number: z.string() })),
 };

@@ -41,6 +41,8 @@ const byTopic: Readonly<Record<(typeof waitTopics)["RETURN" | "CLAIM"][number], 
   "claim.completed": labelled("Sent"),
   "claim.closed": labelled("Closed"),
 };
+/** By name: a flow stores the topic it waits for as text. */
+const topicTests: ReadonlyMap<string, Test> = new Map(Object.entries(byTopic));
 const byTrigger: Readonly<Partial<Record<CaseTrigger, Test>>> = {
   RETURN_REQUESTED: labelled("Requested"),
   RETURN_APPROVED: labelled("Approved Request"),
@@ -82,8 +84,8 @@ export const countAt = (story: readonly Happening[], from: number, at: string): 
 
 /** Return the position of the first entry of a topic from a position on and up to an instant; undefined for none. */
 export function firstOf(story: readonly Happening[], topic: string, from: number, until: string): number | undefined {
-  const [, isOfTopic] = Object.entries(byTopic).find(([name]) => name === topic) ?? [];
-  const index = isOfTopic ? story.findIndex((entry, i) => i >= from && entry.at <= until && isOfTopic(entry)) : -1;
+  const test = topicTests.get(topic);
+  const index = test ? story.findIndex((entry, i) => i >= from && entry.at <= until && test(entry)) : -1;
   return index < 0 ? undefined : index;
 }
 

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { invoiceChangeTopics } from "#contracts/events/invoices";
 import { type Person, unitOf } from "#server/cases/domain/offers/assign";
 import { systemContext } from "#server/core/stores/system-context";
 import type { Tx } from "#server/db/open";
@@ -97,7 +98,7 @@ export const experimentSubscribers = ({ clock }: ModuleDeps): Subscriber[] => {
     subscriber({ name: "experiments", topics: ["return."], writes: ({ store_id, payload }) => writes(store_id, payload.id) }),
     subscriber({
       name: "experiments.invoices",
-      topics: ["invoice.issued", "invoice.sent", "invoice.paid", "invoice.overdue", "invoice.voided", "invoice.credited"],
+      topics: invoiceChangeTopics,
       writes: ({ store_id, payload }) => writes(store_id, payload.return_id),
     }),
   ];

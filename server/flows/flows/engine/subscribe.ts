@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { EventName, EventsOf } from "#contracts/events/index";
-import type { ReturnNews } from "#contracts/events/return-news";
 import type { CaseTrigger, SubjectType } from "#contracts/flows/states";
 import { inStore } from "#server/db/in-store";
 import type { Reader, Tx } from "#server/db/open";
@@ -33,14 +32,17 @@ const byTopic: Readonly<Partial<Record<EventName, CaseTrigger>>> = {
 /** At these events, the setting `auto_process` applies to the case as well, after the flows. */
 export const autoProcessTopics: readonly string[] = ["return.in_transit", "return.received", "return.evaluated"];
 
-const byNews: Readonly<Partial<Record<ReturnNews["name"], CaseTrigger>>> = { paid: "RETURN_PAID", out_of_stock: "EXCHANGE_OUT_OF_STOCK" };
+const byNews: Readonly<Partial<Record<CaseEvent["news"][number]["name"], CaseTrigger>>> = {
+  paid: "RETURN_PAID",
+  out_of_stock: "EXCHANGE_OUT_OF_STOCK",
+};
 
 type CaseEvent = OutboxEvent<EventsOf<"return." | "claim.">>;
 
 /** Return the triggers of an event. A request is not among them: it starts its flows in its own transaction. */
-export function triggersOf({ topic, news }: { topic: EventName; news: CaseEvent["news"] }): CaseTrigger[] {
+function triggersOf({ topic, news }: CaseEvent): CaseTrigger[] {
   const named = byTopic[topic];
-  const followed = news.flatMap(({ name }) => (name in byNews ? (byNews[name as keyof typeof byNews] ?? []) : []));
+  const followed = news.flatMap(({ name }) => byNews[name] ?? []);
   return [...new Set([...(named ? [named] : []), ...followed])];
 }
 
@@ -153,8 +155,8 @@ async function begin(deps: FlowsDeps, tx: Tx, event: CaseEvent, type: SubjectTyp
 
 /** Return whether any published flow starts at an event. */
 export async function beginAt(reader: Reader, storeId: string, topic: EventName): Promise<boolean> {
-  for (const trigger of triggersOf({ topic, news: [] })) if ((await publishedFlows(reader, storeId, trigger)).length > 0) return true;
-  return false;
+  const trigger = byTopic[topic];
+  return trigger !== undefined && (await publishedFlows(reader, storeId, trigger)).length > 0;
 }
 
 interface Concerned {

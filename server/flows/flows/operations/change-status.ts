@@ -3,7 +3,6 @@ import type { FlowDetail, FlowRow } from "#contracts/flows/shapes";
 import { type FlowAction, liveStates, type Trigger } from "#contracts/flows/states";
 import { removeRecord, tellRecord } from "#server/core/kernel/record";
 import { lockStore } from "#server/core/stores/lock-store";
-import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
@@ -13,7 +12,7 @@ import { flowLife } from "../life.ts";
 import { problemsOf, rankedFlows } from "../queries/flows.ts";
 import { type FlowColumns, isNameTaken, readVersion } from "../repository.ts";
 import { assertRoom } from "./publish-flow.ts";
-import { assertNotTooMany, flowRunner, limitsColumn } from "./save-flow.ts";
+import { assertNotTooMany, columnsOf, flowRunner } from "./save-flow.ts";
 
 /** Move a flow to another status and answer with it. @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE, or what the work throws */
 const change = (
@@ -25,16 +24,13 @@ const change = (
   work: (tx: Tx, flow: FlowColumns) => Promise<Partial<FlowColumns>>,
 ): Promise<FlowDetail> =>
   flowRunner(deps).act(deps.db, context, id, action, async (tx, flow) => {
-    const { draft, pay_limits, ...columns } = await work(tx, flow);
+    const changed = await work(tx, flow);
+    const { draft, ...columns } = changed;
     return {
       done,
-      set: {
-        ...columns,
-        ...(pay_limits !== undefined && { pay_limits: limitsColumn(pay_limits) }),
-        ...(draft && { draft: asJson(draft) }),
-      },
+      set: columnsOf(changed),
       before: { status: flow.status, ...(draft && { graph: flow.draft }) },
-      after: { ...columns, ...(pay_limits !== undefined && { pay_limits }), ...(draft && { graph: draft }) },
+      after: { ...columns, ...(draft && { graph: draft }) },
     };
   });
 

@@ -73,8 +73,12 @@ export const flowRunner = (deps: FlowsDeps) =>
     show: (tx, context, id) => showFlow(deps, tx, context, id),
   });
 
-/** Return a value for the column of the limits of payments. */
-export const limitsColumn = (pay_limits: FlowColumns["pay_limits"]) => pay_limits && asJson(pay_limits);
+/** Return the columns of a change to a flow as they are written: its graph and the limits of its payments as JSON. */
+export const columnsOf = ({ draft, pay_limits, ...columns }: Partial<FlowColumns>) => ({
+  ...columns,
+  ...(pay_limits !== undefined && { pay_limits: pay_limits && asJson(pay_limits) }),
+  ...(draft && { draft: asJson(draft) }),
+});
 
 /** Save the named parts of a draft. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, WRONG_STAGE for an archived flow */
 export const saveFlow = (
@@ -94,11 +98,7 @@ export const saveFlow = (
     const was: Record<string, unknown> = { name: flow.name, pay_limits: flow.pay_limits, graph: flow.draft };
     return {
       done: "updated",
-      set: {
-        ...(name !== undefined && { name }),
-        ...(pay_limits !== undefined && { pay_limits: limitsColumn(pay_limits) }),
-        ...(draft && { draft: asJson(draft) }),
-      },
+      set: columnsOf({ ...(name !== undefined && { name }), ...(pay_limits !== undefined && { pay_limits }), ...(draft && { draft }) }),
       before: Object.fromEntries(Object.keys(after).map((key) => [key, was[key]])),
       after,
     };

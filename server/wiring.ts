@@ -168,7 +168,6 @@ export function exporting(deps: ModuleDeps) {
     subscribersExport(deps),
     campaignsExport(deps),
     automationsExport(deps),
-    experimentsExport(deps),
   ];
   return { ...deps, exportedLists: new Map(lists.map((list) => [list.name, list])), fileLinks: fileLinks(deps) };
 }

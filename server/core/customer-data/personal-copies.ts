@@ -127,5 +127,5 @@ const searches: PersonalCopies = {
   },
 };
 
-/** The copies that belong to no module. */
+/** The copies in stored answers, events, the log, notices and searches, whatever they are about. */
 export const sharedCopies: readonly PersonalCopies[] = [storedAnswers, events, log, notices, searches];

@@ -1,6 +1,5 @@
 import { subscriber } from "#server/jobs/outbox";
-import { idsOf, peopleWho } from "./recipients.ts";
-import { write } from "./write.ts";
+import { notifyOwners, notifyOwnersOnce } from "./owners.ts";
 
 const kinds = {
   "message_connection.failed": "message_connection_failed",
@@ -15,28 +14,18 @@ export const customerDataNotices = subscriber({
   async handle(tx, event) {
     const { id, name } = event.payload;
     const kind = event.topic === "customer_data.requested" ? "data_requested" : "erasure_waits";
-    const owners = idsOf(await peopleWho(tx, event.store_id, null).execute());
-    await write(tx, event, { kind, object_id: id, subject: name, by: { id: null, name: "" } }, owners);
+    await notifyOwners(tx, event, { kind, object_id: id, subject: name });
   },
 });
 
 /** Notify owners of what the daily checks of marketing found, once each while the notice is there. */
-export const marketingNotices = (["message_connection.failed", "sender_domain.broken", "consent.broken"] as const).map((topic) =>
+export const marketingNotices = (Object.keys(kinds) as (keyof typeof kinds)[]).map((topic) =>
   subscriber({
     name: `notices.${topic.slice(0, topic.indexOf("."))}s`,
     topics: [topic],
     async handle(tx, event) {
-      const kind = kinds[event.topic];
       const { id, name } = event.payload;
-      const informed = tx
-        .selectFrom("notice")
-        .select("membership_id")
-        .where("store_id", "=", event.store_id)
-        .where("kind", "=", kind)
-        .where("object_id", "=", id)
-        .where("read_at", "is", null);
-      const owners = idsOf(await peopleWho(tx, event.store_id, null).where("id", "not in", informed).execute());
-      await write(tx, event, { kind, object_id: id, subject: name, by: { id: null, name: "" } }, owners);
+      await notifyOwnersOnce(tx, event, { kind: kinds[event.topic], object_id: id, subject: name }, "same");
     },
   }),
 );

@@ -1,7 +1,6 @@
-import type { Tx } from "#server/db/open";
-import { type OutboxEvent, subscriber } from "#server/jobs/outbox";
-import { idsOf, peopleWho } from "./recipients.ts";
-import { type NewNotice, write } from "./write.ts";
+import { subscriber } from "#server/jobs/outbox";
+import { notifyOwners, notifyOwnersOnce } from "./owners.ts";
+import { write } from "./write.ts";
 
 /** Notify owners of a platform delivery that could not be processed. */
 export const deliveryNotices = subscriber({
@@ -47,14 +46,7 @@ export const invoiceNotices = subscriber({
   topics: ["invoice.incomplete"],
   async handle(tx, event) {
     const { id, number } = event.payload;
-    const informed = tx
-      .selectFrom("notice")
-      .select("membership_id")
-      .where("store_id", "=", event.store_id)
-      .where("kind", "=", "invoice_incomplete")
-      .where("read_at", "is", null);
-    const owners = idsOf(await peopleWho(tx, event.store_id, null).where("id", "not in", informed).execute());
-    await write(tx, event, { kind: "invoice_incomplete", object_id: id, subject: number, by: { id: null, name: "" } }, owners);
+    await notifyOwnersOnce(tx, event, { kind: "invoice_incomplete", object_id: id, subject: number }, "any");
   },
 });
 
@@ -72,12 +64,6 @@ const campaignKinds = {
   "campaign.late": "campaign_late",
   "campaign.not_ready": "campaign_not_ready",
 } as const;
-
-type Told = Pick<OutboxEvent, "store_id" | "created_at">;
-async function notifyOwners(tx: Tx, event: Told, notice: Omit<NewNotice, "by">): Promise<void> {
-  const owners = idsOf(await peopleWho(tx, event.store_id, null).execute());
-  await write(tx, event, { ...notice, by: { id: null, name: "" } }, owners);
-}
 
 /** Notify owners that calls to their store are paused because its platform no longer answers, and that they go on. */
 export const connectionNotices = subscriber({

@@ -13,28 +13,24 @@ export interface Said {
   files: readonly string[];
 }
 
+type Who = Pick<CallContext, "actor">;
+
 /** Return a conversation as an event payload; the address finds the event again when its customer is erased. */
-const summaryOf = (record: ConversationRecord) => ({
+const payloadOf = (record: ConversationRecord, { actor }: Who) => ({
   ...{ id: record.id, about: aboutOf(record), order_id: record.order_id, return_id: record.return_id, claim_id: record.claim_id },
   ...{ number: record.number, status: record.status, language: record.language, version: record.version, at: record.updated_at },
   ...{ customer_name: record.customer_name, customer_email: record.customer_email },
+  by: { id: actor.id, name: actor.name, assignee_id: record.assignee_id },
 });
 
 /**
  * Signal the customer's pages and emit what happened: a conversation was opened, something was written, it was closed or reopened. Spam
  * is not emitted.
  */
-export async function announce(
-  tx: Tx,
-  { actor }: Pick<CallContext, "actor">,
-  before: ConversationRecord,
-  saved: ConversationRecord,
-  said?: Said,
-): Promise<void> {
+export async function announce(tx: Tx, who: Who, before: ConversationRecord, saved: ConversationRecord, said?: Said): Promise<void> {
   await tellCustomer(tx, saved);
   if (saved.status === "SPAM") return;
-  const by = { id: actor.id, name: actor.name, assignee_id: saved.assignee_id };
-  const payload = { ...summaryOf(saved), by };
+  const payload = payloadOf(saved, who);
   const tell = (what: "opened" | "reopened" | "closed") => emit(tx, { store_id: saved.store_id, topic: `conversation.${what}`, payload });
   if (isOpened(before, saved)) await tell("opened");
   else if (before.status === "CLOSED" && saved.status !== "CLOSED") await tell("reopened");
@@ -49,15 +45,8 @@ export async function announce(
 }
 
 /** Emit that a conversation has got an assignee, or is back after its snooze. */
-export const announceTo = (
-  tx: Tx,
-  { actor }: Pick<CallContext, "actor">,
-  saved: ConversationRecord,
-  what: "assigned" | "woken",
-): Promise<void> => {
-  const by = { id: actor.id, name: actor.name, assignee_id: saved.assignee_id };
-  return emit(tx, { store_id: saved.store_id, topic: `conversation.${what}`, payload: { ...summaryOf(saved), by } });
-};
+export const announceTo = (tx: Tx, who: Who, saved: ConversationRecord, what: "assigned" | "woken"): Promise<void> =>
+  emit(tx, { store_id: saved.store_id, topic: `conversation.${what}`, payload: payloadOf(saved, who) });
 
 /** It begins with its first message, or when the first turns out to be no spam. */
 const isOpened = (before: ConversationRecord, saved: ConversationRecord): boolean =>

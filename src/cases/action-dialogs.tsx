@@ -18,12 +18,14 @@ const shared: Readonly<Record<string, Load<CaseDialogProps>>> = {
   flags: () => import("./actions/flags.tsx"),
   notes: () => import("./actions/notes.tsx"),
 };
+/** For actions that take a reason. */
+const reason: Load<CaseDialogProps> = () => import("./actions/reason.tsx");
 /** For actions that are only confirmed. */
 const plain: Load<CaseDialogProps> = () => import("./actions/plain.tsx");
 
 /**
- * Return the dialogs of a noun's actions, which load when they are opened: the noun's own, listed by action, then the shared ones.
- * Actions with their own screen have none.
+ * Return the dialogs of a noun's actions, which load when they are opened: the noun's own, listed by action, then the shared ones; else
+ * one that asks for a reason or only confirms, as the action's body says. Actions with their own screen have none.
  */
 export function makeActionDialogs<Row extends CaseRecord, Table extends ActionTable>(
   noun: CaseNoun<Row, Table>,
@@ -33,7 +35,10 @@ export function makeActionDialogs<Row extends CaseRecord, Table extends ActionTa
   const dialogs = new Map(
     Object.entries(noun.actions)
       .filter(([, { opens, place }]) => !opens && place !== "none")
-      .map(([action]) => [action, lazy<Dialog<CaseDialogProps<Row>>>(own[action] ?? shared[action] ?? plain)]),
+      .map(([action, { body }]) => {
+        const load = own[action] ?? shared[action] ?? ("reason" in body.shape ? reason : plain);
+        return [action, lazy<Dialog<CaseDialogProps<Row>>>(load)];
+      }),
   );
   return {
     isDialog: (action: Action): boolean => dialogs.has(action),

@@ -1,27 +1,16 @@
 import { Checkbox, Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { ActionDialog } from "./action-dialog.tsx";
-import type { CaseRecord } from "./case-noun.ts";
-import { ReasonField } from "./reason-field.tsx";
-import type { CaseAction } from "./use-case-action.ts";
+import { ActionDialog } from "../action-dialog.tsx";
+import type { CaseDialogProps } from "../action-dialogs.tsx";
+import { ReasonField } from "../reason-field.tsx";
+import { useCaseAction } from "../use-case-action.ts";
 
-interface CaseReasonDialogProps<Row extends CaseRecord> {
-  act: CaseAction<{ reason?: string | undefined; force?: boolean | undefined }, Row>;
-  optional?: boolean;
-  /** Only when the server requires force, ask for a reason and a decision. */
-  isForceable?: boolean;
-  onClose: () => void;
-}
-
-/** Ask for the reason of an action. */
-export function CaseReasonDialog<Row extends CaseRecord>({
-  act,
-  optional = false,
-  isForceable = false,
-  onClose,
-}: CaseReasonDialogProps<Row>) {
-  const { action, noun } = act;
-  const { t: words } = useTranslation(noun.contract.noun);
+/** Ask for the reason of an action; of one that can be forced, only when the server requires that, and for a decision as well. */
+export default function Reason({ of, action, record, onClose }: CaseDialogProps) {
+  const { t: words } = useTranslation(of.contract.noun);
+  const act = useCaseAction(of, record, action);
+  const entry = of.actions[action];
+  const isForceable = entry !== undefined && "force" in entry.body.shape;
   const [form] = Form.useForm<{ reason?: string; isSure?: boolean }>();
   const isSure = Form.useWatch("isSure", form);
   const offer = act.seen.allowed_actions?.find((one) => one.action === action);
@@ -36,7 +25,10 @@ export function CaseReasonDialog<Row extends CaseRecord>({
       toBody={({ reason = "" }) => ({ ...(reason.trim() && { reason: reason.trim() }), ...(needsForce && { force: true }) })}
       onClose={onClose}
     >
-      <ReasonField label={words(`dialogs.${action}.reason`)} required={isForceable ? needsForce : !optional} />
+      <ReasonField
+        label={words(`dialogs.${action}.reason`)}
+        required={isForceable ? needsForce : entry?.errors?.includes("REASON_REQUIRED") === true}
+      />
       {needsForce && (
         <Form.Item name="isSure" valuePropName="checked" noStyle>
           <Checkbox>{words(`dialogs.${action}.sure`)}</Checkbox>

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { claimLabels } from "#contracts/claims/labels";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { LabelList, MakeLabel } from "#src/cases/label-list";
+import { useLabelActions } from "#src/cases/use-label-actions";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useAbility } from "#src/lib/session/can";
 import { ErrorState } from "#src/ui/feedback/error-state";
 import { FormAlert } from "#src/ui/forms/form-alert";
 import { Panel } from "#src/ui/pages/panel";
-import { useLabelActions } from "./use-label-actions.ts";
 
 /** Show the labels that bring a claimed item back; none where no item is asked for. */
 export function LabelsBox({ record }: { record: ClaimDetail }) {
@@ -20,7 +20,7 @@ function Labels({ record: { id } }: { record: ClaimDetail }) {
   const mayChange = useAbility().can("update", "Claim");
   const list = useOperation(claimLabels, "list", { params: { id } });
   const make = useCommand(claimLabels, "create", { notice: "cases:labels.asked" });
-  const actions = useLabelActions(id);
+  const actions = useLabelActions(claimLabels, (label_id) => ({ params: { id, label_id } }));
   const known = list.data;
   return (
     <Panel

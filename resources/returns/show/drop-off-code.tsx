@@ -6,7 +6,6 @@ import { labels } from "#contracts/labels/labels";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useCall } from "#src/hooks/commands/use-call";
 import { usePhotoUrls } from "#src/ui/photos/use-photo-urls";
-import { usePaper } from "./use-paper.ts";
 
 /** Show the code for the store's counter; scanning it opens this return. */
 export function DropOffCode({ record }: { record: ReturnDetail }) {
@@ -17,18 +16,12 @@ export function DropOffCode({ record }: { record: ReturnDetail }) {
     [call],
   );
   const url = usePhotoUrls([{ id: record.id }], load)[record.id];
-  const paper = usePaper();
   return (
     <Flex wrap align="center" gap={16}>
       {url && <img src={url} width={132} height={132} alt={t("labels.codeOf", { number: record.number })} />}
       <Flex vertical align="flex-start" gap={10} flex="1 1 200px">
         <p>{t("labels.codeHelp")}</p>
-        <Button
-          size="small"
-          icon={<DownloadOutlined aria-hidden="true" />}
-          loading={paper.isBusy}
-          onClick={() => paper.save("dropOffCode", record.id, `${record.number}.png`)}
-        >
+        <Button size="small" icon={<DownloadOutlined aria-hidden="true" />} disabled={!url} href={url} download={`${record.number}.png`}>
           {t("labels.saveCode")}
         </Button>
       </Flex>

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { labels } from "#contracts/labels/labels";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { LabelList, MakeLabel } from "#src/cases/label-list";
+import { useLabelActions } from "#src/cases/use-label-actions";
+import { usePaper } from "#src/cases/use-paper";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useErrorText } from "#src/hooks/words/use-error-text";
@@ -11,8 +13,6 @@ import { ErrorState } from "#src/ui/feedback/error-state";
 import { Panel } from "#src/ui/pages/panel";
 import { offerOf } from "../offers.ts";
 import { DropOffCode } from "./drop-off-code.tsx";
-import { useLabelActions } from "./use-label-actions.ts";
-import { usePaper } from "./use-paper.ts";
 
 const mailed = ["LABEL", "CUSTOMER_LABEL"];
 
@@ -22,7 +22,7 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
   const list = useOperation(labels, "list", { params: { id: record.id } });
   const make = useCommand(labels, "create", { notice: "cases:labels.asked" });
   const paper = usePaper();
-  const actions = useLabelActions();
+  const actions = useLabelActions(labels, (id) => ({ params: { id } }));
   const errorText = useErrorText();
   const mayChange = offerOf(record, "update")?.code !== "FORBIDDEN";
   const known = list.data;
@@ -43,7 +43,9 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
             size="small"
             icon={<FileTextOutlined aria-hidden="true" />}
             loading={paper.isBusy}
-            onClick={() => paper.save("packingSlip", record.id, `packing-slip-${record.number}.pdf`)}
+            onClick={() =>
+              paper.save((call) => call(labels, "packingSlip", { params: { id: record.id } }), `packing-slip-${record.number}.pdf`)
+            }
           >
             {t("labels.packingSlip")}
           </Button>

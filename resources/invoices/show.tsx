@@ -26,7 +26,7 @@ import { InvoiceMoneyBox } from "./show/money-box.tsx";
 import { Paper } from "./show/paper.tsx";
 import { InvoiceProblems } from "./show/problems.tsx";
 import { InvoiceStoryBox } from "./show/story-box.tsx";
-import { type InvoiceOffer, isDangerous, offersOf } from "./view-model.ts";
+import { type InvoiceOffer, isDangerous, offerOf, otherSteps } from "./view-model.ts";
 
 const ActionDialog = lazy(() => import("./actions/action-dialog.tsx"));
 
@@ -84,7 +84,6 @@ function Loaded({ record }: { record: InvoiceDetail }) {
 function Actions({ record, onOpen }: { record: InvoiceDetail; onOpen: (action: InvoiceAction) => void }) {
   const { t } = useTranslation("invoices");
   const narrow = useNarrow();
-  const offers = offersOf(record);
   const item = (offer: InvoiceOffer): ActionItem => ({
     key: offer.action,
     label: t(`actions.${offer.action}`),
@@ -92,8 +91,8 @@ function Actions({ record, onOpen }: { record: InvoiceDetail; onOpen: (action: I
     reason: offer.reason,
     onClick: () => onOpen(offer.action),
   });
-  const next = offers.find(({ action }) => action === record.next_action);
-  const others = offers.filter((offer) => offer !== next);
+  const next = record.next_action ? offerOf(record, record.next_action) : undefined;
+  const others = otherSteps(record, next?.action);
   const possible = others.filter(({ allowed }) => allowed).length;
   return (
     <>

@@ -1,8 +1,7 @@
-import type { ActionEntry } from "#contracts/action";
-import { type InvoiceAction, invoiceActionNames, invoiceActions } from "#contracts/invoices/actions";
-import type { AllowedInvoiceAction, InvoiceDetail } from "#contracts/invoices/shapes";
+import { type InvoiceAction, invoiceActions } from "#contracts/invoices/actions";
+import type { AllowedInvoiceAction } from "#contracts/invoices/shapes";
 import { type InvoiceStanding, type InvoiceTab, invoiceTabs } from "#contracts/invoices/states";
-import { reasonOf } from "#src/lib/calls/allowed";
+import { makeOffers, type Offer } from "#src/cases/offers";
 
 export const invoiceFilters = {
   ...{ status: {}, kind: {}, currency: {}, einvoice: {}, flag: {} },
@@ -41,16 +40,5 @@ export const standingKinds: Record<InvoiceStanding, Kind> = {
   UNCOLLECTIBLE: "warning",
 };
 
-export interface InvoiceOffer extends AllowedInvoiceAction {
-  /** Why it is not available; undefined when it is. */
-  reason: string | undefined;
-}
-const entryOf = (action: InvoiceAction): ActionEntry => invoiceActions[action];
-export const isDangerous = (action: InvoiceAction): boolean => entryOf(action).dangerous === true;
-
-/** Return what can be done with a document: available actions first, then the others with their reasons. */
-export function offersOf({ allowed_actions }: Pick<InvoiceDetail, "allowed_actions">): InvoiceOffer[] {
-  return allowed_actions
-    .map((one) => ({ ...one, reason: reasonOf(one) }))
-    .sort((a, b) => Number(b.allowed) - Number(a.allowed) || invoiceActionNames.indexOf(a.action) - invoiceActionNames.indexOf(b.action));
-}
+export type InvoiceOffer = Offer<AllowedInvoiceAction>;
+export const { isDangerous, offerOf, otherSteps } = makeOffers<InvoiceAction, AllowedInvoiceAction>(invoiceActions);

@@ -1,5 +1,5 @@
 import type { ActionEntry } from "#contracts/action";
-import { type Allowed, reasonOf } from "#src/lib/calls/allowed";
+import { type Allowed, answerOf, reasonOf } from "#src/lib/calls/allowed";
 
 interface CaseRecord<Action extends string, Answer extends Allowed<Action>> {
   allowed_actions: readonly Answer[];
@@ -18,7 +18,7 @@ export function makeOffers<Action extends string, Answer extends Allowed<Action>
   const order = Object.keys(table);
   const offer = (one: Answer): Offer<Answer> => ({ ...one, reason: reasonOf(one) });
   const offerOf = (record: Pick<Case, "allowed_actions">, action: Action): Offer<Answer> | undefined => {
-    const found = record.allowed_actions.find((one) => one.action === action);
+    const found = answerOf(record, action);
     return found && offer(found);
   };
   return {

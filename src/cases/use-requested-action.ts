@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
+import { type Allowed, isAllowed } from "#src/lib/calls/allowed";
 
 /** Start the action in the address (`?action=approve`) once, if it is allowed. Returning to the page does not start it again. */
 export function useRequestedAction<Action extends string>(
-  record: { allowed_actions: readonly { action: Action; allowed: boolean }[] },
+  record: { allowed_actions: readonly Allowed<Action>[] },
   act: (action: Action) => void,
 ): void {
   const [params, setParams] = useSearchParams();
-  const requested = params.get("action");
-  const begin = useEffectEvent((name: string) => {
-    const found = record.allowed_actions.find(({ action, allowed }) => allowed && action === name);
+  const requested = params.get("action") as Action | null;
+  const begin = useEffectEvent((action: Action) => {
     setParams(
       (before) => {
         before.delete("action");
@@ -17,7 +17,7 @@ export function useRequestedAction<Action extends string>(
       },
       { replace: true, preventScrollReset: true },
     );
-    if (found) act(found.action);
+    if (isAllowed(record, action)) act(action);
   });
   useEffect(() => {
     if (requested) begin(requested);

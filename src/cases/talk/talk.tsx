@@ -7,6 +7,7 @@ import { useCall } from "#src/hooks/commands/use-call";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useLive } from "#src/hooks/data/use-live";
 import { useOperation } from "#src/hooks/data/use-operation";
+import { isAllowed } from "#src/lib/calls/allowed";
 import { Can } from "#src/lib/session/can";
 import { Composer } from "./composer.tsx";
 import { Thread } from "./thread.tsx";
@@ -14,7 +15,7 @@ import { Thread } from "./thread.tsx";
 /** Show a conversation as it goes on: earlier messages, who is typing, and the field to answer. */
 export function Talk({ conversation, onChanged }: { conversation: Conversation; onChanged: () => void }) {
   const { t } = useTranslation("conversations");
-  const { id, messages, unread, allowed_actions } = conversation;
+  const { id, messages, unread } = conversation;
   const earlier = useEarlier(conversation);
   const reply = useCommand(conversations, "reply", { notice: false, onSuccess: onChanged });
   const typing = useCommand(conversations, "typing", { notice: false });
@@ -25,7 +26,6 @@ export function Talk({ conversation, onChanged }: { conversation: Conversation; 
     if (unread > 0) void read.run({ params: { id } });
   }, [id, unread]);
   const presence = useOperation(conversations, "presence", { params: { id } });
-  const mayWrite = allowed_actions.find(({ action }) => action === "messages")?.allowed;
   return (
     <Flex vertical gap={16}>
       {earlier.more && (
@@ -35,7 +35,7 @@ export function Talk({ conversation, onChanged }: { conversation: Conversation; 
       )}
       <Thread messages={[...earlier.items, ...messages]} read={presence.data?.customer.read ?? conversation.customer_read} />
       <Present id={id} />
-      {mayWrite && (
+      {isAllowed(conversation, "messages") && (
         <Can I="update" a="Conversation">
           <Composer
             id={id}

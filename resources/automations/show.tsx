@@ -11,7 +11,7 @@ import { RecordPage } from "#src/ui/pages/record-page";
 import { TwoColumns } from "#src/ui/pages/two-columns";
 import { automationsAddress, typeAddress } from "./addresses.ts";
 import { AutomationTag } from "./parts.tsx";
-import { Actions } from "./show/actions.tsx";
+import { AutomationActions } from "./show/actions.tsx";
 import { DryRun } from "./show/dry-run.tsx";
 import { Enrolments } from "./show/enrolments.tsx";
 import { AutomationFigures } from "./show/figures.tsx";
@@ -50,7 +50,7 @@ function Loaded({ automation }: { automation: Automation }) {
       actions={
         <>
           <RecordHistory history={useRecordHistory(automations.noun, id)} />
-          <Actions automation={automation} />
+          <AutomationActions automation={automation} />
         </>
       }
     >

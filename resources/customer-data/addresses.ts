@@ -6,6 +6,6 @@ export const customerDataPaths = {
 } as const;
 
 const to = addressOf(customerDataPaths);
-export const customerDataAddress = to.list();
+const customerDataAddress = to.list();
 /** Return the page about one customer. */
 export const dataOfCustomer = (email: string): string => `${customerDataAddress}?${new URLSearchParams({ email })}`;

@@ -14,7 +14,7 @@ import { ListBox } from "#src/ui/data/list-box";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { flowsAddress } from "./addresses.ts";
+import { flowsAddress } from "../flows/addresses.ts";
 import { Calculator } from "./calculator.tsx";
 import { experimentColumns } from "./columns.tsx";
 

@@ -43,4 +43,3 @@ export function useMetricWords(currency: string) {
     },
   };
 }
-export type MetricWords = ReturnType<typeof useMetricWords>;

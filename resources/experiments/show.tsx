@@ -13,7 +13,7 @@ import { RecordPage } from "#src/ui/pages/record-page";
 import { TwoColumns } from "#src/ui/pages/two-columns";
 import { experimentsAddress } from "./addresses.ts";
 import { StateTag } from "./parts.tsx";
-import { Actions } from "./show/actions.tsx";
+import { ExperimentActions } from "./show/actions.tsx";
 import { Meaning } from "./show/meaning.tsx";
 import { PlanPanel } from "./show/plan-panel.tsx";
 import { Results } from "./show/results.tsx";
@@ -45,7 +45,7 @@ function Loaded({ experiment }: { experiment: ExperimentDetail }) {
         <>
           <RecordHistory history={useRecordHistory(experiments.noun, id)} />
           <Download id={id} />
-          <Actions experiment={experiment} />
+          <ExperimentActions experiment={experiment} />
         </>
       }
     >

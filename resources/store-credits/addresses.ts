@@ -6,6 +6,4 @@ export const storeCreditsPaths = {
   show: "/dashboard/store-credit/:id",
 } as const;
 
-const to = addressOf(storeCreditsPaths);
-export const creditsAddress = to.list();
-export const creditAddress = to.show;
+export const creditAddress = addressOf(storeCreditsPaths).show;

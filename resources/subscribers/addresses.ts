@@ -13,5 +13,3 @@ export const subscribersAddress = to.list();
 export const newSubscriberAddress = to.create();
 export const subscriberAddress = to.show;
 export const editSubscriberAddress = to.edit;
-/** Return the list limited to a segment. */
-export const segmentAddress = (id: string): string => `${subscribersAddress}?${new URLSearchParams({ segment_id: id })}`;

@@ -13,7 +13,7 @@ export interface TrackingValues {
 }
 
 /** Return the initial values of a parcel. */
-export const trackingValues = (parcel?: { tracking_number: string | null; carrier: string | null }): TrackingValues => {
+const trackingValues = (parcel?: { tracking_number: string | null; carrier: string | null }): TrackingValues => {
   const carrier = parcel?.carrier ?? "";
   const isOther = carrier !== "" && !carrierNamed(carrier);
   return {

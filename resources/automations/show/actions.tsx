@@ -9,7 +9,7 @@ import { ActionBar, type ActionItem } from "#src/ui/actions/action-bar";
 import { editAutomationAddress } from "../addresses.ts";
 
 /** Offer to edit, start, stop and end an automation. */
-export function Actions({ automation }: { automation: Automation }) {
+export function AutomationActions({ automation }: { automation: Automation }) {
   const { t } = useTranslation("automations");
   const navigate = useNavigate();
   const changes = {
@@ -18,12 +18,18 @@ export function Actions({ automation }: { automation: Automation }) {
     archive: useAction(automations, "archive", automation, { failure: "toast" }),
   };
   const item = (action: keyof typeof changes): ActionItem => ({
-    ...{ key: action, label: t(`actions.${action}`), reason: whyNot(automation, action), loading: changes[action].isPending },
+    key: action,
+    label: t(`actions.${action}`),
+    reason: whyNot(automation, action),
+    loading: changes[action].isPending,
     onClick: () => void changes[action].run(),
   });
   const edit: ActionItem = {
-    ...{ key: "update", label: t("common:actions.edit"), icon: <EditOutlined aria-hidden="true" /> },
-    ...{ reason: whyNot(automation, "update"), onClick: () => void navigate(editAutomationAddress(automation)) },
+    key: "update",
+    label: t("common:actions.edit"),
+    icon: <EditOutlined aria-hidden="true" />,
+    reason: whyNot(automation, "update"),
+    onClick: () => void navigate(editAutomationAddress(automation)),
   };
   const isActive = isAllowed(automation, "pause");
   const mayActivate = isAllowed(automation, "activate");

@@ -64,7 +64,7 @@ export const chosenLines = ({ lines }: ClaimEligibility, draft: ClaimDraft): Eli
   lines.filter(({ order_line_id }) => draft.lines[order_line_id]);
 
 /** Return the chosen lines that the rules refuse: staff need a reason to go on. */
-export const refusedLines = (eligibility: ClaimEligibility, draft: ClaimDraft): EligibleLine[] =>
+const refusedLines = (eligibility: ClaimEligibility, draft: ClaimDraft): EligibleLine[] =>
   chosenLines(eligibility, draft).filter((line) => stateOf(line, draft.type)?.open !== true);
 
 /** What staff may go beyond with a reason, as the server refuses it. */

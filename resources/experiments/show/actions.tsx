@@ -15,14 +15,18 @@ import { TrafficDialog } from "./traffic-dialog.tsx";
 type Dialog = "traffic" | "end" | "decide";
 
 /** Offer to pause, widen, end and decide an experiment. */
-export function Actions({ experiment }: { experiment: ExperimentDetail }) {
+export function ExperimentActions({ experiment }: { experiment: ExperimentDetail }) {
   const { t } = useTranslation("experiments");
   const [open, setOpen] = useState<Dialog | null>(null);
   const turn = isAllowed(experiment, "resume") ? "resume" : "pause";
   const change = useAction(experiments, turn, experiment, { failure: "toast" });
   const close = () => setOpen(null);
   const item = (action: ExperimentAction, onClick: () => void, loading = false): ActionItem => ({
-    ...{ key: action, label: t(`actions.${action}`), reason: whyNot(experiment, action), onClick, loading },
+    key: action,
+    label: t(`actions.${action}`),
+    reason: whyNot(experiment, action),
+    onClick,
+    loading,
   });
   const decide = item("decide", () => setOpen("decide"));
   const isDue = isAllowed(experiment, "decide") && experiment.verdict !== "COLLECTING";

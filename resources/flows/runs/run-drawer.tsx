@@ -17,7 +17,10 @@ import { SideDrawer } from "#src/ui/dialogs/side-drawer";
 import { Loaded } from "#src/ui/feedback/loaded";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { Money } from "#src/ui/money/money";
-import { claimAddress, orderAddress, registrationsAddress, returnAddress } from "../other-addresses.ts";
+import { claimAddress } from "../../claims/addresses.ts";
+import { orderAddress } from "../../orders/addresses.ts";
+import { returnAddress } from "../../returns/addresses.ts";
+import { registrationsAddress } from "../../warranty/addresses.ts";
 import { FlowOutline } from "../outline/flow-outline.tsx";
 
 /** A registration has no page of its own. */

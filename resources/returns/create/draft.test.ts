@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#contracts/orders/orders";
-import { adviceBodyOf, bodyOf, emptyDraft, emptyLine, lineValue, problemsOf, sumOf, whyNot } from "./draft.ts";
+import { adviceBodyOf, bodyOf, emptyDraft, emptyLine, lineValue, problemsOf, sumOf, whyNotReturnable } from "./draft.ts";
 
 const line = (over: Partial<Order["lines"][number]> = {}): Order["lines"][number] => ({
   id: "l1",
@@ -39,7 +39,7 @@ describe("a line of the order", () => {
     [{ fulfilled_quantity: 0 }, "notSent"],
     [{ free: 0 }, "taken"],
   ])("with %o cannot be returned because of %s", (over, reason) => {
-    expect(whyNot(line(over))).toBe(reason);
+    expect(whyNotReturnable(line(over))).toBe(reason);
   });
 
   it("is valued at what was paid for the returned units", () => {

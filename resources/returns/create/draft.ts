@@ -26,7 +26,7 @@ export const emptyDraft: ReturnDraft = { lines: {}, shipping_method: "LABEL", st
 export const emptyLine: LineDraft = { quantity: 1, reason: undefined, comment: "", photos: [], outcome: "REFUND", exchange: null };
 
 /** Return why nothing of a line can be returned; undefined when something can. */
-export function whyNot(line: OrderLine): "giftCard" | "notSent" | "taken" | undefined {
+export function whyNotReturnable(line: OrderLine): "giftCard" | "notSent" | "taken" | undefined {
   if (line.gift_card) return "giftCard";
   if (line.fulfilled_quantity === 0) return "notSent";
   return line.free <= 0 ? "taken" : undefined;

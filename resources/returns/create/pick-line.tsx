@@ -14,7 +14,7 @@ import { FieldRow } from "#src/ui/forms/record-form";
 import { Segments } from "#src/ui/forms/segments";
 import { PhotoUpload } from "#src/ui/photos/photo-upload";
 import { ExchangeField } from "../parts/exchange-field.tsx";
-import { type LineDraft, lineValue, whyNot } from "./draft.ts";
+import { type LineDraft, lineValue, whyNotReturnable } from "./draft.ts";
 import { LinePolicy } from "./line-advice.tsx";
 
 type OrderLine = Order["lines"][number];
@@ -33,7 +33,7 @@ interface PickLineProps {
 /** Show an order line with its free units and, once chosen, the fields of its return. */
 export function PickLine({ order, line, draft, advice, errors, onPick, onChange }: PickLineProps) {
   const { t } = useTranslation("returns");
-  const reason = whyNot(line);
+  const reason = whyNotReturnable(line);
   return (
     <LinePicker
       line={line}

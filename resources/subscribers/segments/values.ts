@@ -39,7 +39,7 @@ export function definitionOf({ match = "all", conditions = [] }: Partial<Segment
   return (match === "all" ? { all: complete } : { any: complete }) as SegmentDefinition;
 }
 
-export function isSegmentComplete(condition: SegmentDraftCondition | undefined): condition is SegmentCondition {
+function isSegmentComplete(condition: SegmentDraftCondition | undefined): condition is SegmentCondition {
   if (!condition?.field || !condition.op) return false;
   if (condition.field === "attribute" && !condition.key?.trim()) return false;
   if (condition.op === "exists") return true;

@@ -36,7 +36,7 @@ export interface RecordAction<T, Body, Row> {
 type BodyOf<Op extends Operation> = Omit<NonNullable<OperationInput<Op>["body"]>, "expected_version">;
 
 /** Return an action's name on the wire: the end of its path. */
-export const actionName = ({ path }: Operation): string => path.slice(path.lastIndexOf("/") + 1);
+const actionName = ({ path }: Operation): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** Return a command bound to a record: the version shown, the reason it is not allowed, and changes made elsewhere. */
 export function useAction<Ops extends Record<string, Operation>, Name extends keyof Ops & string, Row extends ActionRecord>(

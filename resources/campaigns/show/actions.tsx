@@ -33,7 +33,11 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
     if (made.ok) void navigate(editCampaignAddress(made.data.id));
   };
   const item = (action: CampaignAction, loading: boolean, onClick: () => void): ActionItem => ({
-    ...{ key: action, label: t(`actions.${action}`), reason: whyNot(campaign, action), loading, onClick },
+    key: action,
+    label: t(`actions.${action}`),
+    reason: whyNot(campaign, action),
+    loading,
+    onClick,
   });
   const isPaused = isAllowed(campaign, "resume");
   const mayDelete = isAllowed(campaign, "delete");

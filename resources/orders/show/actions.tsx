@@ -52,16 +52,25 @@ function useStarted(order: Order): Record<"newReturn" | "newClaim" | "newInvoice
   const add = <PlusOutlined aria-hidden="true" />;
   return {
     newReturn: {
-      ...{ key: "return", label: t("actions.newReturn"), icon: add },
-      ...{ reason: refusal("return"), onClick: to(newReturnOf(order.id)) },
+      key: "return",
+      label: t("actions.newReturn"),
+      icon: add,
+      reason: refusal("return"),
+      onClick: to(newReturnOf(order.id)),
     },
     newClaim: {
-      ...{ key: "claim", label: t("actions.newClaim"), icon: add },
-      ...{ reason: refusal("claim"), onClick: to(newClaimAddress(order.id)) },
+      key: "claim",
+      label: t("actions.newClaim"),
+      icon: add,
+      reason: refusal("claim"),
+      onClick: to(newClaimAddress(order.id)),
     },
     newInvoice: {
-      ...{ key: "invoice", label: t("actions.newInvoice"), icon: <FileTextOutlined aria-hidden="true" /> },
-      ...{ reason: refusal("invoice"), onClick: to(newInvoiceOf(order.id)) },
+      key: "invoice",
+      label: t("actions.newInvoice"),
+      icon: <FileTextOutlined aria-hidden="true" />,
+      reason: refusal("invoice"),
+      onClick: to(newInvoiceOf(order.id)),
     },
   };
 }
@@ -84,12 +93,20 @@ function useChanges(order: Order): Record<"edit" | "cancel", ActionItem> {
   };
   return {
     edit: {
-      ...{ key: "edit", label: t("common:actions.edit"), icon: <EditOutlined aria-hidden="true" /> },
-      ...{ reason: refusal("edit"), onClick: () => void navigate(editOrderAddress(order.id)) },
+      key: "edit",
+      label: t("common:actions.edit"),
+      icon: <EditOutlined aria-hidden="true" />,
+      reason: refusal("edit"),
+      onClick: () => void navigate(editOrderAddress(order.id)),
     },
     cancel: {
-      ...{ key: "cancel", label: t("actions.cancel"), icon: <StopOutlined aria-hidden="true" />, danger: true },
-      ...{ reason: refusal("cancel"), loading: cancel.isPending, onClick: () => void ask() },
+      key: "cancel",
+      label: t("actions.cancel"),
+      icon: <StopOutlined aria-hidden="true" />,
+      danger: true,
+      reason: refusal("cancel"),
+      loading: cancel.isPending,
+      onClick: () => void ask(),
     },
   };
 }

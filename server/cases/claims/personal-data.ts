@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { among, eraseStory, type Person, type PersonalData, writtenIn } from "#server/core/customer-data/personal-data";
+import { among, eraseStory, type Person, type PersonalData, writtenIn } from "#server/core/customer-data/api";
 import { asJson } from "#server/db/json";
 import type { Reader } from "#server/db/open";
-import { eraseCommands } from "#server/platforms/operations/erase-commands";
+import { eraseCommands } from "#server/platforms/operations/api";
 
 const items = (reader: Reader, { storeId, claimIds }: Person) =>
   reader.selectFrom("claim_item").where("store_id", "=", storeId).where(among("claim_id", claimIds));

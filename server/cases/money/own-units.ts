@@ -1,6 +1,5 @@
 import { takeUp } from "#server/catalogue/domain/confirm-refunds";
-import { addConfirmedUnits } from "#server/catalogue/orders/confirmed-units";
-import { sumOutside } from "#server/catalogue/orders/sum-outside";
+import { addConfirmedUnits, sumOutside } from "#server/catalogue/orders/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { PaidItem } from "./case-money.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { announceChange, lockOrder } from "#server/catalogue/orders/repository";
+import { announceChange, lockOrder } from "#server/catalogue/orders/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { PlatformReturn } from "#server/platforms/port/returns";

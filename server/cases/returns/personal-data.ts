@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { among, eraseStory, type Person, type PersonalData, rowsIn, writtenIn } from "#server/core/customer-data/personal-data";
+import { among, eraseStory, type Person, type PersonalData, rowsIn, writtenIn } from "#server/core/customer-data/api";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import { contentOf } from "#server/kit/file-storage/storage";
 import type { ModuleDeps } from "#server/platforms/module";
-import { eraseCommands } from "#server/platforms/operations/erase-commands";
+import { eraseCommands } from "#server/platforms/operations/api";
 
 const returns = (reader: Reader, { storeId, returnIds }: Person) =>
   reader

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Person, PersonalData } from "#server/core/customer-data/personal-data";
+import type { Person, PersonalData } from "#server/core/customer-data/api";
 import type { Reader } from "#server/db/open";
 
 const customers = (reader: Reader, { storeId, customerIds }: Person) =>

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { type SqlBool, sql } from "kysely";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CoreDeps } from "#server/core/module";
-import { platformContext } from "#server/core/stores/platform-context";
+import { platformContext } from "#server/core/stores/api";
 import type { Reader, Tx } from "#server/db/open";
 import type { ErasureRequest } from "#server/db/tables";
 import { emit } from "#server/jobs/outbox";

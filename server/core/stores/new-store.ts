@@ -1,5 +1,5 @@
 import type { NewStore } from "#contracts/session/session";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";

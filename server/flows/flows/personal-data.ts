@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { among, isAddressOf, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/personal-data";
+import { among, isAddressOf, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/api";
 import type { Reader } from "#server/db/open";
 
 const about = ({ storeId, emails, orderIds, returnIds, claimIds }: Person) => sql<SqlBool>`(

@@ -1,6 +1,6 @@
 import type { FirstSteps } from "#contracts/first-steps";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import { asJson } from "#server/db/json";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";

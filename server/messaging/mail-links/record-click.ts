@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
 import { burst, isMachine } from "#server/messaging/domain/sending/machine-click";
-import { noteArrived } from "#server/messaging/sending/message-arrived";
+import { noteArrived } from "#server/messaging/sending/api";
 import type { MailLinksDeps } from "./deps.ts";
 
 export interface ClickVisit {

@@ -1,8 +1,7 @@
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
-import { isRefused, uninstalledCode } from "#server/platforms/connections/connection-health";
-import { connectionOf, removeConnection } from "#server/platforms/connections/repository";
+import { connectionOf, isRefused, removeConnection, uninstalledCode } from "#server/platforms/connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { saveScopes } from "./test-connection.ts";
 

@@ -1,10 +1,9 @@
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
-import { noteBroken, noteWorking } from "#server/platforms/connections/connection-health";
-import { type ConnectionRow, connectionOf } from "#server/platforms/connections/repository";
+import { type ConnectionRow, connectionOf, noteBroken, noteWorking } from "#server/platforms/connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { isConnectionFailure } from "#server/platforms/refusal";
 import { type Examined, examine, tried } from "./examine.ts";

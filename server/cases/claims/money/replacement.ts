@@ -3,7 +3,7 @@ import { shorten } from "#server/cases/domain/money/shorten";
 import type { Variant } from "#server/cases/kernel/goods/variants";
 import { chargedOn } from "#server/catalogue/domain/exchange-tax";
 import { paidOf } from "#server/catalogue/domain/units";
-import { orderSearchText } from "#server/catalogue/orders/order-search-text";
+import { orderSearchText } from "#server/catalogue/orders/api";
 import { asJson } from "#server/db/json";
 import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";

@@ -1,5 +1,5 @@
 import { ownerColumns } from "#server/cases/kernel/case-kinds";
-import { actorColumns } from "#server/core/audit/audit";
+import { actorColumns } from "#server/core/audit/api";
 import type { MoneyDraft } from "../case-money.ts";
 import type { CaseLeg } from "./leg.ts";
 

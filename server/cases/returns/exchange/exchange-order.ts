@@ -1,7 +1,7 @@
 import { aheadOf } from "#server/cases/domain/returns/sent-ahead";
 import { unitsIn } from "#server/cases/kernel/goods/stock";
 import { listPrice, unitsOfPrice } from "#server/catalogue/domain/exchange-tax";
-import { orderSearchText } from "#server/catalogue/orders/order-search-text";
+import { orderSearchText } from "#server/catalogue/orders/api";
 import { asJson } from "#server/db/json";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";

@@ -1,6 +1,6 @@
 import { asJson } from "#server/db/json";
 import type { CallContext } from "#server/kit/context";
-import { standingInvoice } from "#server/platforms/operations/standing-invoice";
+import { standingInvoice } from "#server/platforms/operations/api";
 import { openDraft } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps } from "../deps.ts";

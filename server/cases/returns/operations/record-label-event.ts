@@ -3,7 +3,7 @@ import type { TimelineLabel } from "#contracts/returns/timeline";
 import { changedBy } from "#server/cases/kernel/changed-by";
 import { type LabelEvent, labelDeeds, labelFacts, labelNews } from "#server/cases/kernel/label-facts";
 import { saveParcel } from "#server/cases/kernel/save-parcel";
-import { actorColumns, writeAudit } from "#server/core/audit/audit";
+import { actorColumns, writeAudit } from "#server/core/audit/api";
 import { asJson } from "#server/db/json";
 import type { DB } from "#server/db/tables";
 import { emit } from "#server/jobs/outbox";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { armNames } from "#contracts/campaigns/shapes";
-import { systemContext } from "#server/core/stores/system-context";
+import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";

@@ -1,7 +1,7 @@
 import type { campaigns } from "#contracts/campaigns/campaigns";
 import type { Recipient } from "#contracts/campaigns/shapes";
 import type { Input } from "#contracts/contract";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { CampaignsDeps } from "../deps.ts";

@@ -1,6 +1,6 @@
 import type { Campaign } from "#contracts/campaigns/shapes";
 import type { CallContext } from "#server/kit/context";
-import { tallySums } from "#server/messaging/sending/tally-sums";
+import { tallySums } from "#server/messaging/sending/api";
 import type { CampaignsDeps } from "../deps.ts";
 import { wakePreparing } from "../jobs/prepare.ts";
 import { campaignRunner, changeOf } from "../record.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { ImportKind } from "#contracts/imports/shapes";
-import { platformContext } from "#server/core/stores/platform-context";
+import { platformContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";

@@ -1,0 +1,1 @@
+export { entryOfProduct } from "./find-entry.ts";

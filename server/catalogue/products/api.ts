@@ -1,0 +1,2 @@
+export { type ProductRow, productsOf, withVariants } from "./catalogue-query.ts";
+export { shopUrl, variantUrl } from "./shop-address.ts";

@@ -1,0 +1,1 @@
+export { actorColumns, auditWrite, writeAudit } from "./audit.ts";

@@ -1,0 +1,12 @@
+export {
+  among,
+  eraseStory,
+  isAddressOf,
+  type Person,
+  type PersonalCopies,
+  type PersonalData,
+  rowsIn,
+  tellsOf,
+  whileErasing,
+  writtenIn,
+} from "./personal-data.ts";

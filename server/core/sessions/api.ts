@@ -1,0 +1,1 @@
+export { endStep, openStep, tryStep } from "./sign-in-steps.ts";

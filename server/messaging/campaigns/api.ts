@@ -1,0 +1,1 @@
+export { comparedGroups } from "./lift.ts";

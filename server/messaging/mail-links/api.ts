@@ -1,0 +1,2 @@
+export { caseLink, caseLinksIn, type LinkedCase, linkedCase, readCaseLink, signedCaseLink } from "./case-link.ts";
+export { linkedOrder } from "./linked-order.ts";

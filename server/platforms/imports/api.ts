@@ -1,0 +1,1 @@
+export { touchWrite } from "./records/touch-analytics.ts";

@@ -37,7 +37,22 @@ export interface ActionEntry<Stage extends string = string> {
   bulk?: true;
   /** Ends or deletes something. */
   dangerous?: true;
+  /** When a dialog asks for the body's `reason`: "forced" only when the server requires `force`, together with it. */
+  asks?: "reason" | "optional reason" | "forced reason";
 }
+/** The fields of an action that a screen needs; the browser has no others, schemas above all. */
+export const drawnFields = [
+  "can",
+  "also",
+  "labels",
+  "place",
+  "opens",
+  "bulk",
+  "dangerous",
+  "asks",
+] as const satisfies (keyof ActionEntry)[];
+export type DrawnAction = Pick<ActionEntry, (typeof drawnFields)[number]>;
+export type DrawnActions = Readonly<Record<string, DrawnAction>>;
 export type ActionTable<Stage extends string = string> = Readonly<Record<string, ActionEntry<Stage>>>;
 
 type Camel<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;

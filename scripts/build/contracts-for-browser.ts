@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
+import { drawnFields } from "../../contracts/action.ts";
 
 type Exports = Record<string, unknown>;
 type BrowserContract = { noun: string; subject?: string; service: string; operations: Record<string, Exports> };
@@ -44,10 +45,8 @@ const lean = ({ noun, subject, service, operations }: BrowserContract) => ({
   ),
 });
 
-/** The fields of an action a screen needs. */
-const drawn = ["can", "also", "labels", "place", "opens", "bulk", "dangerous"];
 const leanActions = (table: Record<string, Exports>) =>
-  Object.fromEntries(Object.entries(table).map(([name, one]) => [name, pick(one, drawn)]));
+  Object.fromEntries(Object.entries(table).map(([name, one]) => [name, pick(one, drawnFields)]));
 
 const reexports = (source: string): { text: string; names: Set<string> } => {
   const found = [...source.matchAll(/^export \{([^}]*)\} from "[^"]+";$/gm)];

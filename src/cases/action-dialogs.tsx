@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from "react";
-import type { ActionTable } from "#contracts/action";
+import type { DrawnActions } from "#contracts/action";
 import { OnDemand } from "#src/first-paint/on-demand";
 import type { CaseNoun, CaseRecord } from "./case-noun.ts";
 
@@ -25,9 +25,9 @@ const plain: Load<CaseDialogProps> = () => import("./actions/plain.tsx");
 
 /**
  * Return the dialogs of a noun's actions, which load when they are opened: the noun's own, listed by action, then the shared ones; else
- * one that asks for a reason or only confirms, as the action's body says. Actions with their own screen have none.
+ * one that asks for a reason or only confirms, as the action says. Actions with their own screen have none.
  */
-export function makeActionDialogs<Row extends CaseRecord, Table extends ActionTable>(
+export function makeActionDialogs<Row extends CaseRecord, Table extends DrawnActions>(
   noun: CaseNoun<Row, Table>,
   own: Readonly<Partial<Record<keyof Table & string, Load<CaseDialogProps<Row>>>>>,
 ) {
@@ -35,8 +35,8 @@ export function makeActionDialogs<Row extends CaseRecord, Table extends ActionTa
   const dialogs = new Map(
     Object.entries(noun.actions)
       .filter(([, { opens, place }]) => !opens && place !== "none")
-      .map(([action, { body }]) => {
-        const load = own[action] ?? shared[action] ?? ("reason" in body.shape ? reason : plain);
+      .map(([action, { asks }]) => {
+        const load = own[action] ?? shared[action] ?? (asks ? reason : plain);
         return [action, lazy<Dialog<CaseDialogProps<Row>>>(load)];
       }),
   );

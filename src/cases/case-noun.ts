@@ -1,4 +1,4 @@
-import type { ActionTable } from "#contracts/action";
+import type { DrawnActions } from "#contracts/action";
 import type { Contract } from "#contracts/contract";
 import type { ActionRecord } from "#src/hooks/commands/use-action";
 
@@ -20,7 +20,7 @@ export interface ChangesElsewhere {
 }
 
 /** A noun whose records are cases. Its words are in the namespace of the contract's noun. */
-export interface CaseNoun<Row extends CaseRecord = CaseRecord, Table extends ActionTable = ActionTable> {
+export interface CaseNoun<Row extends CaseRecord = CaseRecord, Table extends DrawnActions = DrawnActions> {
   contract: Contract;
   actions: Table;
   /** Return the updated record from an action's answer. */

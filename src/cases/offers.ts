@@ -1,4 +1,4 @@
-import type { ActionEntry } from "#contracts/action";
+import type { DrawnAction } from "#contracts/action";
 import { type Allowed, answerOf, reasonOf } from "#src/lib/calls/allowed";
 
 interface CaseRecord<Action extends string, Answer extends Allowed<Action>> {
@@ -13,7 +13,7 @@ export type Offer<Answer> = Answer & {
 };
 
 /** Return a noun's actions as a page offers them, from the table of its actions. */
-export function makeOffers<Action extends string, Answer extends Allowed<Action>>(table: Readonly<Record<Action, ActionEntry>>) {
+export function makeOffers<Action extends string, Answer extends Allowed<Action>>(table: Readonly<Record<Action, DrawnAction>>) {
   type Case = CaseRecord<Action, Answer>;
   const order = Object.keys(table);
   const offer = (one: Answer): Offer<Answer> => ({ ...one, reason: reasonOf(one) });
@@ -22,7 +22,7 @@ export function makeOffers<Action extends string, Answer extends Allowed<Action>
     return found && offer(found);
   };
   return {
-    entryOf: (action: Action): ActionEntry => table[action],
+    entryOf: (action: Action): DrawnAction => table[action],
     /** Return whether an action ends or deletes something. */
     isDangerous: (action: Action): boolean => table[action].dangerous === true,
     offerOf,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type ActionTable, operationName } from "#contracts/action";
+import { type DrawnActions, operationName } from "#contracts/action";
 import type { Contract, Operation } from "#contracts/contract";
 import { type RecordAction, useAction } from "#src/hooks/commands/use-action";
 import type { CaseNoun, CaseRecord } from "./case-noun.ts";
@@ -10,6 +10,8 @@ interface CaseAnswer {
   resent?: boolean;
 }
 
+type BodyOf<Entry> = Entry extends { body: infer Body extends z.ZodObject } ? z.input<Body> : object;
+
 /** An action bound to a case, with what its dialog needs. */
 export interface CaseAction<Body, Row extends CaseRecord> extends RecordAction<CaseAnswer, Body, Row> {
   noun: CaseNoun<Row>;
@@ -17,11 +19,11 @@ export interface CaseAction<Body, Row extends CaseRecord> extends RecordAction<C
 }
 
 /** Return one action of a case; its answer is the updated case. */
-export function useCaseAction<Row extends CaseRecord, Table extends ActionTable, Action extends keyof Table & string>(
+export function useCaseAction<Row extends CaseRecord, Table extends DrawnActions, Action extends keyof Table & string>(
   noun: CaseNoun<Row, Table>,
   record: Row,
   action: Action,
-): CaseAction<z.input<Table[Action]["body"]>, Row> {
+): CaseAction<BodyOf<Table[Action]>, Row> {
   const { contract, recordOf } = noun;
   const act = useAction<Record<string, Operation>, string, Row>(contract as Contract, operationName(action), record, {
     notice: (answer) => {
@@ -30,5 +32,5 @@ export function useCaseAction<Row extends CaseRecord, Table extends ActionTable,
     },
     recordOf: (answer) => recordOf(answer as object),
   });
-  return { ...act, noun, action } as unknown as CaseAction<z.input<Table[Action]["body"]>, Row>;
+  return { ...act, noun, action } as unknown as CaseAction<BodyOf<Table[Action]>, Row>;
 }

@@ -3,7 +3,7 @@ import { Button, Card, Flex } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { missingRight } from "#contracts/ability";
-import type { ActionEntry, ActionTable } from "#contracts/action";
+import type { DrawnAction, DrawnActions } from "#contracts/action";
 import type { Contract } from "#contracts/contract";
 import { useCall } from "#src/hooks/commands/use-call";
 import type { ListState } from "#src/lib/lists/list-state";
@@ -18,7 +18,7 @@ const most = 100;
 interface BulkBarProps<Row, Action extends string> {
   /** The contract with the list, in whose words are `actions` and `bulk.label`. */
   of: Contract;
-  actions: ActionTable;
+  actions: DrawnActions;
   selection: Selection<Row>;
   total: number | undefined;
   filters: ListState;
@@ -34,7 +34,7 @@ export function BulkBar<Row, Action extends string>({ total = 0, selection, ...p
   const ability = useAbility();
   const allowed = Object.entries(props.actions).filter(([, entry]) => entry.bulk && !missingRight(ability, entry)) as [
     Action,
-    ActionEntry,
+    DrawnAction,
   ][];
   const { isBusy, selectAll } = useSelectAll(props.of, props.filters, selection);
   const count = selection.rows.size;

@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { claimActions } from "#contracts/claims/actions";
+import { returnActions } from "#contracts/returns/actions";
+import type { ActionTable } from "../../contracts/action.ts";
 import { contractsForBrowser } from "../../scripts/build/contracts-for-browser.ts";
+import { readSources, readText } from "./sources.ts";
 
 const folder = fileURLToPath(new URL("../../contracts/", import.meta.url));
 const plugin = contractsForBrowser(folder);
@@ -9,7 +13,7 @@ const { handler: load } = plugin.load as unknown as { handler: (id: string) => P
 
 it("the browser gets the actions of a return without schemas, summaries and examples", async () => {
   const code = (await load(`${folder}returns/actions.ts`))?.code;
-  expect(code).toMatch(/"decline":\{"can":\["decline","Return"\],"labels":\["Declined"\],"bulk":true,"dangerous":true\}/);
+  expect(code).toMatch(/"decline":\{"can":\["decline","Return"\],"labels":\["Declined"\],"bulk":true,"dangerous":true,"asks":"reason"\}/);
   expect(code).not.toMatch(/summary|example|zod/);
 }, 60_000);
 
@@ -36,3 +40,23 @@ it("the browser gets no calls that other systems make with API keys", async () =
   const code = (await load(`${folder}public.ts`))?.code;
   expect(code).toContain('"operations":{}');
 }, 60_000);
+
+it("no screen asks a schema, of which the browser has only an empty copy", () => {
+  const asking = readSources()
+    .map(({ path }) => path)
+    .filter(
+      (path) => /^(src|resources|providers)\//.test(path) && /\.(shape\.|safeParse|parseAsync)|\bin [\w.]+\.shape\b/.test(readText(path)),
+    );
+  expect(asking).toEqual([]);
+});
+
+const tables: [string, ActionTable][] = [
+  ["return", returnActions],
+  ["claim", claimActions],
+];
+it.each(tables)("each dialog of a %s that asks for a reason sends one, and only a forced one decides", (_, table) => {
+  const asking = Object.values(table).filter(({ asks }) => asks);
+  expect(asking.length).toBeGreaterThan(0);
+  for (const { asks, body } of asking)
+    expect(Object.keys(body.shape).sort()).toEqual(asks === "forced reason" ? ["force", "reason"] : ["reason"]);
+});

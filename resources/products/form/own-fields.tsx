@@ -2,7 +2,7 @@ import { Form, Input, Switch } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Dimension, dimensions } from "#contracts/dimensions";
-import { OwnFields } from "#contracts/products/own-fields";
+import { hsCode } from "#contracts/products/own-fields";
 import { useSearchOptions } from "#src/hooks/lists/use-search-options";
 import { useAbility } from "#src/lib/session/can";
 import { FormSelect } from "#src/ui/forms/form-select";
@@ -22,7 +22,7 @@ export function OwnFieldPanels({ dimension }: { dimension: Known | undefined }) 
   const countries = useCountries();
   const hsRule = {
     validator: async (_: unknown, code: string | null | undefined) =>
-      code?.trim() && !OwnFields.shape.hs_code.safeParse(code).success ? Promise.reject(new Error(t("help.hs_code"))) : undefined,
+      code?.trim() && !hsCode.test(code.trim()) ? Promise.reject(new Error(t("help.hs_code"))) : undefined,
   };
   return (
     <>

@@ -9,8 +9,8 @@ import { useCaseAction } from "../use-case-action.ts";
 export default function Reason({ of, action, record, onClose }: CaseDialogProps) {
   const { t: words } = useTranslation(of.contract.noun);
   const act = useCaseAction(of, record, action);
-  const entry = of.actions[action];
-  const isForceable = entry !== undefined && "force" in entry.body.shape;
+  const asks = of.actions[action]?.asks;
+  const isForceable = asks === "forced reason";
   const [form] = Form.useForm<{ reason?: string; isSure?: boolean }>();
   const isSure = Form.useWatch("isSure", form);
   const offer = act.seen.allowed_actions?.find((one) => one.action === action);
@@ -25,10 +25,7 @@ export default function Reason({ of, action, record, onClose }: CaseDialogProps)
       toBody={({ reason = "" }) => ({ ...(reason.trim() && { reason: reason.trim() }), ...(needsForce && { force: true }) })}
       onClose={onClose}
     >
-      <ReasonField
-        label={words(`dialogs.${action}.reason`)}
-        required={isForceable ? needsForce : entry?.errors?.includes("REASON_REQUIRED") === true}
-      />
+      <ReasonField label={words(`dialogs.${action}.reason`)} required={isForceable ? needsForce : asks === "reason"} />
       {needsForce && (
         <Form.Item name="isSure" valuePropName="checked" noStyle>
           <Checkbox>{words(`dialogs.${action}.sure`)}</Checkbox>

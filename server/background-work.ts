@@ -77,7 +77,7 @@ import { reconcileJobs } from "#server/platforms/imports/sync/reconcile";
 import { syncTasks } from "#server/platforms/imports/sync/tasks";
 import type { ModuleDeps } from "#server/platforms/module";
 import { connectionTasks } from "#server/platforms/store-connection/tasks";
-import { accountLinks, claiming, delivered, erasing, exporting, flowing, importing, invoicing, labelled, returning } from "./wiring.ts";
+import { claiming, delivered, erasing, exporting, flowing, importing, invoicing, labelled, returning } from "./wiring.ts";
 import {
   attributing,
   automating,
@@ -112,7 +112,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...webhookJobs(deps),
   ...conversationJobs(conversing(deps)),
   ...accountMailJobs(deps),
-  ...codeJobs({ ...deps, ...accountLinks(deps) }),
+  ...codeJobs(deps),
   ...deliveryJobs(delivered(deps)),
   ...erasureJobs(erasing(deps)),
   ...importJobs(importing(deps)),

@@ -33,9 +33,7 @@ import { fileLinks } from "#server/core/files/links";
 import { registerFiles } from "#server/core/files/routes";
 import { membersModule } from "#server/core/members/routes";
 import { noticesModule } from "#server/core/notices/routes";
-import { sessionLinks } from "#server/core/sessions/links";
 import { registerLiveTickets } from "#server/core/sessions/live-routes";
-import { membershipLinks } from "#server/core/sessions/membership-links";
 import { registerRecovery } from "#server/core/sessions/recovery-routes";
 import { registerSessions } from "#server/core/sessions/routes";
 import { registerSingleSignOn } from "#server/core/single-sign-on/routes";
@@ -44,7 +42,7 @@ import { registerTwoFactor } from "#server/core/two-factor/routes";
 import { viewsModule } from "#server/core/views/routes";
 import { webhookEndpointsModule } from "#server/core/webhook-endpoints/routes";
 import { experimentsModule } from "#server/flows/experiments/routes";
-import { flowsOfEndpoint, flowsOfGroup, flowsOfMember, flowsOfPlace, flowsOfPolicy } from "#server/flows/flows/references";
+import { flowsOfEndpoint, flowsOfGroup, flowsOfPlace, flowsOfPolicy } from "#server/flows/flows/references";
 import { flowsModule } from "#server/flows/flows/routes";
 import { analyticsModule } from "#server/insight/analytics/routes";
 import { customerAuthModule } from "#server/insight/customer-auth/routes";
@@ -60,9 +58,7 @@ import { campaignsModule } from "#server/messaging/campaigns/routes";
 import { conversationsModule } from "#server/messaging/conversations/routes";
 import { mailLinksModule } from "#server/messaging/mail-links/routes";
 import { messageConnectionsModule } from "#server/messaging/message-connections/routes";
-import { messageLinks } from "#server/messaging/messages/mails/staff-mail";
 import { messagesModule } from "#server/messaging/messages/routes";
-import { unsentMails } from "#server/messaging/messages/sending/mailbox";
 import { providerEventsModule } from "#server/messaging/provider-events/routes";
 import { senderDomainsModule } from "#server/messaging/sender-domains/routes";
 import { shippingNoticesModule } from "#server/messaging/shipping-notices/routes";
@@ -83,7 +79,6 @@ import { storeConnectionModule } from "#server/platforms/store-connection/routes
 import { webhookLinks } from "#server/platforms/webhooks/links";
 import { webhooksModule } from "#server/platforms/webhooks/routes";
 import {
-  accountLinks,
   claiming,
   delivered,
   erasing,
@@ -115,8 +110,13 @@ type RootDeps = ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens };
 
 /** Register the server half of one module after the other, each with what it needs from others. */
 export function* registerModules(app: FastifyInstance, deps: RootDeps): Generator<void | Promise<void>> {
-  yield registerEntrances(app, { ...deps, ...accountLinks(deps) });
-  yield membersModule(app, { ...deps, sessionLinks: membershipLinks, messageLinks: messageLinks(deps), memberUsers: flowsOfMember });
+  yield registerSessions(app, deps);
+  yield registerLiveTickets(app, deps);
+  yield registerRecovery(app, deps);
+  yield registerTwoFactor(app, deps);
+  yield registerSingleSignOn(app, deps);
+  yield customerAuthModule(app, deps);
+  yield membersModule(app, deps);
   yield auditModule(app, deps);
   yield customerDataModule(app, erasing(deps));
   yield registerStores(app, { ...deps, platformFacts: platformFacts(deps) });
@@ -186,15 +186,4 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
     customerTokens: deps.customerTokens,
     returnLinks: customerLinks(ruled),
   });
-}
-
-/** Sign-in and what protects it. */
-function registerEntrances(app: FastifyInstance, deps: RootDeps & ReturnType<typeof accountLinks>): void {
-  const links = sessionLinks(deps);
-  registerSessions(app, deps);
-  registerLiveTickets(app, deps);
-  registerRecovery(app, { ...deps, unsentMails: (key) => unsentMails(deps, key) });
-  registerTwoFactor(app, { ...deps, ...links });
-  registerSingleSignOn(app, { ...deps, ...links });
-  customerAuthModule(app, { ...deps, ...links, settingsLinks });
 }

@@ -45,7 +45,6 @@ import { dropFiles } from "#server/core/files/remove-file";
 import { membersExport } from "#server/core/members/exports";
 import type { CoreDeps } from "#server/core/module";
 import { write as writeNotice } from "#server/core/notices/write";
-import { secondFactorLinks } from "#server/core/two-factor/links";
 import { endpointsExport, sentExport } from "#server/core/webhook-endpoints/exports";
 import { webhookRecords } from "#server/core/webhook-endpoints/personal-data";
 import { writeMessage as writeWebhook } from "#server/core/webhook-endpoints/send-webhook";
@@ -59,13 +58,11 @@ import { flowsExport, runsExport } from "#server/flows/flows/exports";
 import { flowLinks } from "#server/flows/flows/links";
 import { publishWeights } from "#server/flows/flows/operations/publish-weights";
 import { runRecords } from "#server/flows/flows/personal-data";
-import { sealOf } from "#server/kit/seal";
 import { articlesExport } from "#server/messaging/articles/exports";
 import { automationsExport } from "#server/messaging/automations/exports";
 import { campaignsExport } from "#server/messaging/campaigns/exports";
 import { conversationsExport } from "#server/messaging/conversations/exports";
 import { conversationRecords } from "#server/messaging/conversations/personal-data";
-import { type AccountMail, writeAccountMail } from "#server/messaging/messages/mails/account-mails";
 import { type FlowMail, writeFlowMail } from "#server/messaging/messages/mails/flow-mail";
 import { type InvoiceMail, writeInvoiceMail } from "#server/messaging/messages/mails/invoice-mails";
 import { messageRecords } from "#server/messaging/messages/personal-data";
@@ -225,11 +222,4 @@ export function labelled(deps: ModuleDeps) {
   const record: LabelLinks["recordLabelEvent"] = (tx, context, { noun, id }, event) =>
     (noun === "claim" ? recordClaimLabel : recordLabelEvent)(tx, context, id, event);
   return { ...deps, recordLabelEvent: record, settingsLinks };
-}
-
-/** The dependencies of everything that concerns an account. */
-export function accountLinks(deps: ModuleDeps) {
-  const seal = sealOf(deps.config.secret);
-  const writeMail = (tx: Tx, mail: AccountMail) => writeAccountMail(deps, tx, mail);
-  return { seal, writeMail, secondFactor: secondFactorLinks({ db: deps.db, seal }) };
 }

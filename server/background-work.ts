@@ -77,7 +77,7 @@ import { reconcileJobs } from "#server/platforms/imports/sync/reconcile";
 import { syncTasks } from "#server/platforms/imports/sync/tasks";
 import type { ModuleDeps } from "#server/platforms/module";
 import { connectionTasks } from "#server/platforms/store-connection/tasks";
-import { claiming, delivered, erasing, exporting, flowing, importing, invoicing, labelled, returning } from "./wiring.ts";
+import { claiming, delivered, flowing, importing, invoicing, labelled, returning } from "./wiring.ts";
 import {
   attributing,
   automating,
@@ -98,7 +98,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...prepareJobs(campaigning(deps)),
   ...returnJobs(returning(deps)),
   ...claimJobs(claiming(deps)),
-  ...exportJobs(exporting(deps)),
+  ...exportJobs(deps),
   ...latenessJobs(returning(deps)),
   ...messageJobs({ ...delivering(deps), paperOf: paperOfInvoice(deps) }),
   ...providerEventJobs(reported(deps)),
@@ -114,7 +114,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...accountMailJobs(deps),
   ...codeJobs(deps),
   ...deliveryJobs(delivered(deps)),
-  ...erasureJobs(erasing(deps)),
+  ...erasureJobs(deps),
   ...importJobs(importing(deps)),
   ...pollJobs(importing(deps)),
   ...reconcileJobs(importing(deps)),

@@ -29,7 +29,6 @@ import { registerApiKeys } from "#server/core/api-keys/routes";
 import { auditModule } from "#server/core/audit/routes";
 import { customerDataModule } from "#server/core/customer-data/routes";
 import { exportsModule } from "#server/core/exports/routes";
-import { fileLinks } from "#server/core/files/links";
 import { registerFiles } from "#server/core/files/routes";
 import { membersModule } from "#server/core/members/routes";
 import { noticesModule } from "#server/core/notices/routes";
@@ -42,7 +41,7 @@ import { registerTwoFactor } from "#server/core/two-factor/routes";
 import { viewsModule } from "#server/core/views/routes";
 import { webhookEndpointsModule } from "#server/core/webhook-endpoints/routes";
 import { experimentsModule } from "#server/flows/experiments/routes";
-import { flowsOfEndpoint, flowsOfGroup, flowsOfPlace, flowsOfPolicy } from "#server/flows/flows/references";
+import { flowsOfGroup, flowsOfPlace, flowsOfPolicy } from "#server/flows/flows/references";
 import { flowsModule } from "#server/flows/flows/routes";
 import { analyticsModule } from "#server/insight/analytics/routes";
 import { customerAuthModule } from "#server/insight/customer-auth/routes";
@@ -74,23 +73,10 @@ import { transactionalTextsModule } from "#server/messaging/transactional-texts/
 import { deliveriesModule } from "#server/platforms/deliveries/routes";
 import { importsModule } from "#server/platforms/imports/routes";
 import type { ModuleDeps } from "#server/platforms/module";
-import { platformFacts } from "#server/platforms/store-connection/platform-facts";
 import { storeConnectionModule } from "#server/platforms/store-connection/routes";
 import { webhookLinks } from "#server/platforms/webhooks/links";
 import { webhooksModule } from "#server/platforms/webhooks/routes";
-import {
-  claiming,
-  delivered,
-  erasing,
-  experimenting,
-  exporting,
-  flowing,
-  importing,
-  invoicing,
-  labelled,
-  returning,
-  stocking,
-} from "./wiring.ts";
+import { claiming, delivered, experimenting, flowing, importing, invoicing, labelled, returning, stocking } from "./wiring.ts";
 import {
   automating,
   campaigning,
@@ -118,8 +104,8 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield customerAuthModule(app, deps);
   yield membersModule(app, deps);
   yield auditModule(app, deps);
-  yield customerDataModule(app, erasing(deps));
-  yield registerStores(app, { ...deps, platformFacts: platformFacts(deps) });
+  yield customerDataModule(app, deps);
+  yield registerStores(app, deps);
   yield storeConnectionModule(app, { ...deps, webhookLinks });
   yield registerApiKeys(app, deps);
   yield registerFiles(app, deps);
@@ -159,9 +145,9 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield storefrontModule(app, fronting(deps));
   yield campaignsModule(app, campaigning(deps));
   yield viewsModule(app, deps);
-  yield exportsModule(app, exporting(deps));
+  yield exportsModule(app, deps);
   yield webhooksModule(app, deps);
-  yield webhookEndpointsModule(app, { ...deps, endpointUsers: flowsOfEndpoint });
+  yield webhookEndpointsModule(app, deps);
   yield deliveriesModule(app, delivered(deps));
   yield importsModule(app, importing(deps));
   yield publicModule(app, {
@@ -181,7 +167,6 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
     ...deps,
     settingsLinks,
     portalAppearanceLinks,
-    fileLinks: fileLinks(deps),
     paperLinks: paperLinks(ruled),
     customerTokens: deps.customerTokens,
     returnLinks: customerLinks(ruled),

@@ -22,10 +22,10 @@ import { subscriberLinks } from "#server/messaging/subscribers/links";
 import { segmentsOfGroup } from "#server/messaging/subscribers/segments/repository";
 import { allOf } from "#server/platforms/module";
 import * as platforms from "#server/platforms/ports";
-import { platformFacts } from "#server/platforms/store-connection/platform-facts";
+import { loadAppId, loadScopes } from "#server/platforms/store-connection/platform-facts";
 import { bookOutside as bookOutsideOfCases } from "./cases/outside/book-outside.ts";
 import { rulesOfProduct } from "./cases/returns/policy/return-rules.ts";
-import { exporting, flowing, personalCopies, personalData, returning } from "./wiring.ts";
+import { exportedLists, flowing, personalCopies, personalData, returning } from "./wiring.ts";
 import { fronting, mailing, subscribing } from "./wiring-messages.ts";
 
 const users = {
@@ -46,9 +46,9 @@ export function fillPorts(): void {
     for (const find of users[kind]) found.push(...(await find(reader, storeId, id)));
     return found;
   });
-  core.loadScopes.fill((deps, store) => platformFacts(allOf(deps)).scopesOf(store));
-  core.loadAppId.fill((deps, store) => platformFacts(allOf(deps)).appIdOf(store));
-  core.exportedLists.fill((deps) => [...exporting(allOf(deps)).exportedLists.values()]);
+  core.loadScopes.fill((deps, store) => loadScopes(allOf(deps), store));
+  core.loadAppId.fill((deps, store) => loadAppId(allOf(deps), store));
+  core.exportedLists.fill((deps) => exportedLists(allOf(deps)));
   core.personalData.fill((deps) => personalData(allOf(deps)));
   core.personalCopies.fill(() => personalCopies);
   bookOutside.fill(bookOutsideOfCases);

@@ -33,15 +33,11 @@ import { productsExport } from "#server/catalogue/products/exports";
 import { productLinks } from "#server/catalogue/products/links";
 import { keysExport } from "#server/core/api-keys/exports";
 import { auditExport } from "#server/core/audit/exports";
-import { inOrder } from "#server/core/customer-data/in-order";
 import { sharedCopies } from "#server/core/customer-data/personal-copies";
 import type { PersonalCopies, PersonalData } from "#server/core/customer-data/personal-data";
-import { customerDataLinks } from "#server/core/customer-data/requests";
 import type { ExportedList } from "#server/core/exports/exported-list";
 import { exportCopies } from "#server/core/exports/personal-data";
 import { filesExport } from "#server/core/files/exports";
-import { fileLinks } from "#server/core/files/links";
-import { dropFiles } from "#server/core/files/remove-file";
 import { membersExport } from "#server/core/members/exports";
 import type { CoreDeps } from "#server/core/module";
 import { write as writeNotice } from "#server/core/notices/write";
@@ -134,40 +130,37 @@ export const claiming = (deps: ModuleDeps) => ({
 /** The dependencies of products. */
 export const stocking = (deps: CoreDeps) => ({ ...deps, productGroupLinks });
 
-/** The dependencies of exports: every list that can be written to a file. */
-export function exporting(deps: ModuleDeps) {
-  const lists: ExportedList[] = [
-    returnsExport(deps),
-    claimsExport(deps),
-    ordersExport(deps),
-    invoicesExport(deps),
-    productsExport(stocking(deps)),
-    creditsExport(deps),
-    messagesExport(deps),
-    conversationsExport(deps),
-    articlesExport(deps),
-    deliveriesExport(deps),
-    flowsExport(deps),
-    runsExport(deps),
-    experimentsExport(deps),
-    filesExport(deps),
-    issuesExport(deps),
-    differencesExport(deps),
-    groupsExport(deps),
-    dimensionsExport(deps),
-    entriesExport({ ...deps, productGroupLinks, settingsLinks }),
-    registrationsExport(deps),
-    membersExport(deps),
-    auditExport(deps),
-    keysExport(deps),
-    endpointsExport(deps),
-    sentExport(deps),
-    subscribersExport(deps),
-    campaignsExport(deps),
-    automationsExport(deps),
-  ];
-  return { ...deps, exportedLists: new Map(lists.map((list) => [list.name, list])), fileLinks: fileLinks(deps) };
-}
+/** Every list that can be written to a file. */
+export const exportedLists = (deps: ModuleDeps): ExportedList[] => [
+  returnsExport(deps),
+  claimsExport(deps),
+  ordersExport(deps),
+  invoicesExport(deps),
+  productsExport(stocking(deps)),
+  creditsExport(deps),
+  messagesExport(deps),
+  conversationsExport(deps),
+  articlesExport(deps),
+  deliveriesExport(deps),
+  flowsExport(deps),
+  runsExport(deps),
+  experimentsExport(deps),
+  filesExport(deps),
+  issuesExport(deps),
+  differencesExport(deps),
+  groupsExport(deps),
+  dimensionsExport(deps),
+  entriesExport({ ...deps, productGroupLinks, settingsLinks }),
+  registrationsExport(deps),
+  membersExport(deps),
+  auditExport(deps),
+  keysExport(deps),
+  endpointsExport(deps),
+  sentExport(deps),
+  subscribersExport(deps),
+  campaignsExport(deps),
+  automationsExport(deps),
+];
 
 /** What every module stores about customers. */
 export const personalData = (deps: Pick<ModuleDeps, "storage">): PersonalData[] => [
@@ -208,13 +201,6 @@ export const delivered = (deps: ModuleDeps) => ({
   connectionLinks,
   storefrontLinks: storefrontLinks(fronting(deps)),
   subscriberLinks: subscriberLinks(subscribing(deps)),
-  customerDataLinks: customerDataLinks(personalData(deps)),
-});
-
-/** The dependencies of what shows and erases a customer's data, also for platforms. */
-export const erasing = (deps: ModuleDeps) => ({
-  ...deps,
-  erasing: { records: inOrder(personalData(deps)), copies: personalCopies, dropFiles },
 });
 
 /** The dependencies of labels. */

@@ -10,3 +10,4 @@ export {
   whileErasing,
   writtenIn,
 } from "./personal-data.ts";
+export { askErasure, askShopErasure, noteDataRequest } from "./requests.ts";

@@ -1,3 +1,5 @@
+import type { CoreDeps } from "#server/core/module";
+import { personalData } from "#server/core/ports";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
@@ -5,7 +7,6 @@ import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import { findPerson, type Sought } from "./person.ts";
-import type { PersonalData } from "./personal-data.ts";
 import { countRecords } from "./show-data.ts";
 
 export const erasureQueue = "customer-data.erase";
@@ -17,27 +18,33 @@ export interface ErasureJob {
   after?: string;
 }
 
-/** What a platform may ask for in a person's name; the details are shown with its delivery. */
-export const customerDataLinks = (records: readonly PersonalData[]) => ({
-  /** Queue the erasure of a customer. */
-  askErasure: (tx: Tx, context: CallContext, deliveryId: string, sought: Sought): Promise<void> =>
-    ask(tx, context, { deliveryId, kind: "CUSTOMER", sought }),
+// What a platform may ask for in a person's name; the details are shown with its delivery.
 
-  /** Queue the erasure of everyone the platform brought. */
-  askShopErasure: (tx: Tx, context: CallContext, deliveryId: string): Promise<void> =>
-    ask(tx, context, { deliveryId, kind: "SHOP", sought: { email: null } }),
+/** Queue the erasure of a customer. */
+export const askErasure = (tx: Tx, context: CallContext, deliveryId: string, sought: Sought): Promise<void> =>
+  ask(tx, context, { deliveryId, kind: "CUSTOMER", sought });
 
-  /** Notify owners of a customer who wants to see what is stored. Returns false where nothing is. */
-  async noteDataRequest(tx: Tx, { store }: CallContext, deliveryId: string, sought: Sought): Promise<boolean> {
-    const person = await findPerson(tx, store.id, sought, records);
-    const counted = await countRecords(tx, records, person);
-    // The request itself names them.
-    if (!counted.some(({ noun }) => noun !== "deliveries")) return false;
-    const name = person.email || person.phones[0] || person.names[0] || (sought.customerExternalId ?? "");
-    await emit(tx, { store_id: store.id, topic: "customer_data.requested", payload: { id: deliveryId, name } });
-    return true;
-  },
-});
+/** Queue the erasure of everyone the platform brought. */
+export const askShopErasure = (tx: Tx, context: CallContext, deliveryId: string): Promise<void> =>
+  ask(tx, context, { deliveryId, kind: "SHOP", sought: { email: null } });
+
+/** Notify owners of a customer who wants to see what is stored. Returns false where nothing is. */
+export async function noteDataRequest(
+  tx: Tx,
+  deps: CoreDeps,
+  { store }: CallContext,
+  deliveryId: string,
+  sought: Sought,
+): Promise<boolean> {
+  const records = personalData(deps);
+  const person = await findPerson(tx, store.id, sought, records);
+  const counted = await countRecords(tx, records, person);
+  // The request itself names them.
+  if (!counted.some(({ noun }) => noun !== "deliveries")) return false;
+  const name = person.email || person.phones[0] || person.names[0] || (sought.customerExternalId ?? "");
+  await emit(tx, { store_id: store.id, topic: "customer_data.requested", payload: { id: deliveryId, name } });
+  return true;
+}
 
 async function ask(
   tx: Tx,

@@ -11,21 +11,19 @@ import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
 import { publishLive } from "#server/kit/events";
 import { together } from "#server/kit/together";
-import type { CustomerDataLinks } from "./deps.ts";
 import { erasePerson, lateAnswersQueue, lockPerson } from "./erase-data.ts";
 import type { Sought } from "./person.ts";
 import { type Erased, eraseLateAnswers } from "./personal-copies.ts";
 import { type ErasureJob, erasureQueue } from "./requests.ts";
 import { openCases } from "./show-data.ts";
 
-type Deps = Pick<CoreDeps, "db" | "clock"> & CustomerDataLinks;
 type Request = Selectable<ErasureRequest>;
 /** Customers of one job; the next one continues, so that other jobs are not kept waiting. */
 const batch = 50;
 const hour = 60 * 60_000;
 
 /** Return the handler of erasures that platforms asked for. Documents stay as issued, because tax law asks to keep them. */
-export const erasureJobs = (deps: Deps): Handlers => ({
+export const erasureJobs = (deps: CoreDeps): Handlers => ({
   [erasureQueue]: {
     takesLong: true,
     async run({ payload }, signal) {
@@ -63,7 +61,7 @@ const requestRow = (reader: Reader, { storeId, id }: ErasureJob) =>
 
 const lockRequest = (tx: Tx, job: ErasureJob): Promise<Request | undefined> => requestRow(tx, job).forUpdate().executeTakeFirst();
 
-async function workCustomer(deps: Deps, job: ErasureJob): Promise<void> {
+async function workCustomer(deps: CoreDeps, job: ErasureJob): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const request = await lockRequest(tx, job);
     if (!request) return;
@@ -75,15 +73,15 @@ async function workCustomer(deps: Deps, job: ErasureJob): Promise<void> {
 }
 
 /** Erase one customer and log it; nothing is done while a case of theirs is open. */
-async function eraseUnlessOpen(tx: Tx, { erasing, clock }: Deps, storeId: string, sought: Sought) {
-  const person = await lockPerson(tx, erasing, storeId, sought);
+async function eraseUnlessOpen(tx: Tx, deps: CoreDeps, storeId: string, sought: Sought) {
+  const person = await lockPerson(tx, deps, storeId, sought);
   const open = await openCases(tx, person);
   if (open.length > 0) return { open: open.map(({ number }) => number), erased: false };
-  const records = await erasePerson(tx, erasing, person, { documents: "keep", now: clock.now() });
+  const records = await erasePerson(tx, deps, person, { documents: "keep", now: deps.clock.now() });
   // What asked for it names them as well.
   const erased = records.some(({ noun }) => noun !== "deliveries");
   if (erased) {
-    const context = await platformContext(tx, storeId, clock.now());
+    const context = await platformContext(tx, storeId, deps.clock.now());
     const after = { documents: "keep", records };
     await writeAudit(tx, context, { action: "customer_data.erased", object_type: "customer_data", object_id: null, after });
   }
@@ -100,7 +98,7 @@ async function forgetGuests(tx: Tx, storeId: string): Promise<void> {
  * Erase everyone the platform brought, order by order: amounts, units and documents stay as the merchant's books, and so do orders entered
  * by hand. What has open cases waits. Whoever several orders name is looked for once: all of theirs are found with the first.
  */
-async function workShop(deps: Deps, job: ErasureJob, signal: AbortSignal): Promise<void> {
+async function workShop(deps: CoreDeps, job: ErasureJob, signal: AbortSignal): Promise<void> {
   const { storeId } = job;
   if (await isConnected(deps.db.kysely, storeId)) return endConnected(deps, job);
   const orders = await ordersAfter(deps.db.kysely, storeId, job.after ?? "");
@@ -134,14 +132,14 @@ const isConnected = async (reader: Reader, storeId: string): Promise<boolean> =>
   (await reader.selectFrom("store_connection").select("id").where("store_id", "=", storeId).executeTakeFirst()) !== undefined;
 
 /** Whoever has connected the shop again while it waited goes on working with what is stored. */
-async function endConnected({ db }: Deps, job: ErasureJob): Promise<void> {
+async function endConnected({ db }: CoreDeps, job: ErasureJob): Promise<void> {
   await db.transaction(async (tx) => {
     const request = await lockRequest(tx, job);
     if (request) await end(tx, request, "CONNECTED_AGAIN");
   });
 }
 
-async function finishShop(deps: Deps, job: ErasureJob): Promise<void> {
+async function finishShop(deps: CoreDeps, job: ErasureJob): Promise<void> {
   const { storeId } = job;
   await deps.db.transaction(async (tx) => {
     const request = await lockRequest(tx, job);
@@ -191,7 +189,7 @@ async function customersWithoutOrders(reader: Reader, storeId: string): Promise<
   return rows.map(({ external_id, email }) => ({ email: email || null, customerExternalId: external_id }));
 }
 
-async function wait(tx: Tx, { clock }: Deps, { id, store_id, delivery_id, told_at }: Request, cases: readonly string[]): Promise<void> {
+async function wait(tx: Tx, { clock }: CoreDeps, { id, store_id, delivery_id, told_at }: Request, cases: readonly string[]): Promise<void> {
   await showOn(tx, store_id, delivery_id, "ERASURE_WAITS");
   if (told_at !== null) return;
   await tx

@@ -1,7 +1,6 @@
 export { lockStore } from "./lock-store.ts";
 export { domainOf, insertStore } from "./new-store.ts";
 export { platformContext } from "./platform-context.ts";
-export type { PlatformFacts } from "./platform-facts.ts";
 export { storeColumns, storeContextOf } from "./store-context.ts";
 export { storeNamed } from "./store-named.ts";
 export { system, systemContext } from "./system-context.ts";

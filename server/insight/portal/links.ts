@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import type { z } from "zod";
-import type { FileInfo } from "#contracts/files";
 import type { PortalData } from "#contracts/portal/settings";
 import type { PortalReturn } from "#contracts/portal/shapes";
 import type { CreateReturn } from "#contracts/returns/bodies";
@@ -12,7 +11,6 @@ import type { OfferedPlace, Point } from "#server/cases/domain/returns/store-pla
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { CustomerTokens } from "#server/kit/customer-tokens";
-import type { Upload } from "#server/kit/spool";
 
 export interface CustomerRules {
   isOpen: boolean;
@@ -44,13 +42,6 @@ export interface PortalLinks {
       storeId: string,
       id: string,
     ): Promise<{ type: string; content: Buffer | null; storage_key: string | null } | undefined>;
-  };
-  fileLinks: {
-    takeForms(scope: FastifyInstance): Promise<void>;
-    takeUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T>;
-    /** @throws TOO_MANY_FILES */
-    assertFew(storeId: string, orderId: string, most: number): Promise<void>;
-    keepForOrder(upload: Upload, context: CallContext, of: { orderId: string; most: number }): Promise<z.output<typeof FileInfo>>;
   };
   paperLinks: {
     papersOf(context: CallContext, returnId: string): Promise<Pick<PortalReturn, "papers" | "send_back">>;

@@ -1,4 +1,5 @@
 import { portal } from "#contracts/portal/portal";
+import { assertFewFiles, saveFile, takeForms, takeUpload } from "#server/core/files/api";
 import type { CallContext } from "#server/kit/context";
 import { type Handlers, mount } from "#server/kit/mount";
 import { ownOrder as own } from "#server/kit/own-order";
@@ -18,7 +19,7 @@ const mostFiles = 40;
 /** Routes for a customer's one order, in a scope of their own because only they accept multipart forms. */
 export const portalModule: Module<EntranceLinks> = async (app, deps) => {
   await app.register(async (scope) => {
-    await deps.fileLinks.takeForms(scope);
+    await takeForms(scope);
     mount(
       scope,
       portal,
@@ -38,7 +39,6 @@ export const portalModule: Module<EntranceLinks> = async (app, deps) => {
 const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });
 
 function ordersOf(deps: Deps): Pick<Calls, "order" | "stores" | "quote" | "upload"> {
-  const { fileLinks } = deps;
   return {
     order: (call) => portalOrder(deps, call.context, own(call)),
     stores: (call) => portalStores(deps, call.context, own(call), call.query),
@@ -46,10 +46,10 @@ function ordersOf(deps: Deps): Pick<Calls, "order" | "stores" | "quote" | "uploa
     upload: {
       async receive(call, use) {
         // The order may be full because of the very file that is sent again.
-        if (!call.context.idempotencyKey) await fileLinks.assertFew(call.context.store.id, own(call), mostFiles);
-        return fileLinks.takeUpload(call.request, use);
+        if (!call.context.idempotencyKey) await assertFewFiles(deps.db.kysely, call.context.store.id, own(call), mostFiles);
+        return takeUpload(deps, call.request, use);
       },
-      keep: (call, upload) => fileLinks.keepForOrder(upload, call.context, { orderId: own(call), most: mostFiles }),
+      keep: (call, upload) => saveFile(deps, upload, call.context, { order_id: own(call), most: mostFiles }),
     },
   };
 }

@@ -1,7 +1,9 @@
 import { writeAudit } from "#server/core/audit/api";
+import { askErasure, askShopErasure, noteDataRequest } from "#server/core/customer-data/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { DeliveryWork } from "#server/platforms/delivery";
+import type { ModuleDeps } from "#server/platforms/module";
 import { DeliveryError } from "#server/platforms/payload";
 import type { DeliveryLinks } from "./links.ts";
 import type { RefetchedWork } from "./refetch.ts";
@@ -24,7 +26,7 @@ export interface ToApply {
 /** Apply the work of a delivery. @throws DeliveryError, or any error of saving it */
 export async function applyDelivery(
   tx: Tx,
-  links: DeliveryLinks,
+  links: ModuleDeps & DeliveryLinks,
   context: CallContext,
   delivery: DeliveryRow,
   { work, isRefetched }: ToApply,
@@ -73,16 +75,14 @@ export async function applyDelivery(
       await connectionLinks.markUninstalled(tx, context.store.id, context.now);
       return done();
     case "redact":
-      await links.customerDataLinks.askErasure(tx, context, delivery.id, work.sought);
+      await askErasure(tx, context, delivery.id, work.sought);
       return done("ERASURE_QUEUED");
     case "data_request":
-      return done(
-        (await links.customerDataLinks.noteDataRequest(tx, context, delivery.id, work.sought)) ? "OWNERS_NOTIFIED" : "NOTHING_STORED",
-      );
+      return done((await noteDataRequest(tx, links, context, delivery.id, work.sought)) ? "OWNERS_NOTIFIED" : "NOTHING_STORED");
     case "shop_redact": {
       // Whoever has connected an app again since goes on working with what is stored.
       if (!(await connectionLinks.forgetUninstalled(tx, context.store.id, context.now))) return ignored("CONNECTED_AGAIN");
-      await links.customerDataLinks.askShopErasure(tx, context, delivery.id);
+      await askShopErasure(tx, context, delivery.id);
       return done("ERASURE_QUEUED");
     }
     case "ignored":
@@ -99,7 +99,7 @@ function fateOf(saved: Saved): Fate {
 
 async function upsertOrder(
   tx: Tx,
-  { orderLinks, recordLinks, returnLinks, storefrontLinks, customerDataLinks }: DeliveryLinks,
+  { orderLinks, recordLinks, returnLinks, storefrontLinks }: DeliveryLinks,
   context: CallContext,
   work: Work<"order">,
   delivery: DeliveryRow,
@@ -114,7 +114,7 @@ async function upsertOrder(
   }
   if (work.isAnonymised) {
     const order = { email: null, phone: null, customerExternalId: null, orderExternalIds: [externalId] };
-    await customerDataLinks.askErasure(tx, context, delivery.id, order);
+    await askErasure(tx, context, delivery.id, order);
   }
   if (work.cart) await storefrontLinks.saveCheckout(tx, context, work.cart);
   // The deletion of an order may arrive before the order.

@@ -1,7 +1,7 @@
 import type { OutsideRefund, OutsideUnits } from "#server/catalogue/domain/outside-report";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { CheckoutSnapshot, PlatformConsent, SoughtCustomer } from "#server/platforms/delivery";
+import type { CheckoutSnapshot, PlatformConsent } from "#server/platforms/delivery";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { InvoiceResult } from "#server/platforms/port/invoices";
 import type { CustomerSnapshot, LocationSnapshot, OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";
@@ -60,14 +60,6 @@ export interface DeliveryLinks {
   subscriberLinks: {
     /** Record what a person agreed to on the platform; unchanged: known already, or they have left since. */
     applyPlatformConsent(tx: Tx, context: CallContext, consent: PlatformConsent): Promise<"applied" | "unchanged" | "unknown">;
-  };
-  customerDataLinks: {
-    /** Queue the erasure of a customer; what becomes of it is shown with the delivery. */
-    askErasure(tx: Tx, context: CallContext, deliveryId: string, sought: SoughtCustomer): Promise<void>;
-    /** Queue the erasure of everyone the platform brought. */
-    askShopErasure(tx: Tx, context: CallContext, deliveryId: string): Promise<void>;
-    /** Notify owners that a customer wants to see what is stored. Returns false where nothing is. */
-    noteDataRequest(tx: Tx, context: CallContext, deliveryId: string, sought: SoughtCustomer): Promise<boolean>;
   };
   connectionLinks: {
     /** Forget the credentials of an app that was uninstalled. Returns false where another one is connected, which stays. */

@@ -39,7 +39,6 @@ import type { ExportedList } from "#server/core/exports/exported-list";
 import { exportCopies } from "#server/core/exports/personal-data";
 import { filesExport } from "#server/core/files/exports";
 import { membersExport } from "#server/core/members/exports";
-import type { CoreDeps } from "#server/core/module";
 import { write as writeNotice } from "#server/core/notices/write";
 import { endpointsExport, sentExport } from "#server/core/webhook-endpoints/exports";
 import { webhookRecords } from "#server/core/webhook-endpoints/personal-data";
@@ -127,16 +126,13 @@ export const claiming = (deps: ModuleDeps) => ({
   invoiceLinks: caseInvoiceLinks,
 });
 
-/** The dependencies of products. */
-export const stocking = (deps: CoreDeps) => ({ ...deps, productGroupLinks });
-
 /** Every list that can be written to a file. */
 export const exportedLists = (deps: ModuleDeps): ExportedList[] => [
   returnsExport(deps),
   claimsExport(deps),
   ordersExport(deps),
   invoicesExport(deps),
-  productsExport(stocking(deps)),
+  productsExport(deps),
   creditsExport(deps),
   messagesExport(deps),
   conversationsExport(deps),

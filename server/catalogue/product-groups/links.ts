@@ -1,54 +1,8 @@
-import type { GroupRules } from "#contracts/product-groups";
-import type { Reader, Tx } from "#server/db/open";
-import { productIdsOf } from "./group-products.ts";
+import { listActiveGroups, loadActiveGroupRules, lockProductGroups } from "./active-groups.ts";
 
-/** Something that refers to a group, which prevents its deletion. */
-export interface GroupUser {
-  noun: string;
-  id: string;
-  name: string;
-}
-export interface GroupLinks {
-  /** Finders of everything that may refer to a group. */
-  groupUsers: readonly ((reader: Reader, storeId: string, groupId: string) => Promise<GroupUser[]>)[];
-}
-
-/** Return the rules of the active ones among the groups, by id. */
-async function activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>> {
-  if (ids.length === 0) return new Map();
-  const rows = await reader
-    .selectFrom("product_group")
-    .select(["id", "match", "conditions", "product_ids", "excluded_product_ids"])
-    .where("store_id", "=", storeId)
-    .where("id", "in", [...ids])
-    .where("active", "=", true)
-    .execute();
-  return new Map(rows.map(({ id, ...rules }) => [id, rules]));
-}
-
-/** Return the ids that are groups of the store, locked against deletion until the transaction ends. */
-async function lockGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom("product_group")
-    .select("id")
-    .where("store_id", "=", storeId)
-    .where("id", "in", [...ids])
-    .forKeyShare()
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Return all active groups with their rules, by priority. */
-const activeGroups = (reader: Reader, storeId: string): Promise<(GroupRules & { id: string; name: string })[]> =>
-  reader
-    .selectFrom("product_group")
-    .select(["id", "name", "match", "conditions", "product_ids", "excluded_product_ids"])
-    .where("store_id", "=", storeId)
-    .where("active", "=", true)
-    .orderBy("priority")
-    .orderBy("id")
-    .execute();
-
-/** What other modules need of product groups. */
-export const productGroupLinks = { activeRules, activeGroups, productIdsOf, lockGroups };
+/** What cases and flows still take as dependencies. */
+export const productGroupLinks = {
+  activeRules: loadActiveGroupRules,
+  activeGroups: listActiveGroups,
+  lockGroups: lockProductGroups,
+};

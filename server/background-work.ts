@@ -77,7 +77,7 @@ import { reconcileJobs } from "#server/platforms/imports/sync/reconcile";
 import { syncTasks } from "#server/platforms/imports/sync/tasks";
 import type { ModuleDeps } from "#server/platforms/module";
 import { connectionTasks } from "#server/platforms/store-connection/tasks";
-import { claiming, delivered, flowing, importing, invoicing, labelled, returning } from "./wiring.ts";
+import { claiming, flowing, invoicing, labelled, returning } from "./wiring.ts";
 import {
   attributing,
   automating,
@@ -113,11 +113,11 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...conversationJobs(conversing(deps)),
   ...accountMailJobs(deps),
   ...codeJobs(deps),
-  ...deliveryJobs(delivered(deps)),
+  ...deliveryJobs(deps),
   ...erasureJobs(deps),
-  ...importJobs(importing(deps)),
-  ...pollJobs(importing(deps)),
-  ...reconcileJobs(importing(deps)),
+  ...importJobs(deps),
+  ...pollJobs(deps),
+  ...reconcileJobs(deps),
 });
 
 /** Return the scheduled tasks. */
@@ -141,7 +141,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...messageConnectionTasks(deps),
   ...senderDomainTasks(domained(deps)),
   ...exportTasks(deps),
-  ...syncTasks(importing(deps)),
+  ...syncTasks(deps),
   ...subscriberTasks(deps),
   ...templateTasks({ ...deps, dropUnusedPictures }),
   ...automationTasks(automating(deps)),

@@ -16,13 +16,10 @@ import { settingsModule } from "#server/cases/settings/routes";
 import { storeCreditsModule } from "#server/cases/store-credits/routes";
 import { warrantyModule } from "#server/cases/warranty/routes";
 import { dimensionsModule } from "#server/catalogue/dimensions/routes";
-import { locationLinks } from "#server/catalogue/locations/repository";
 import { locationsModule } from "#server/catalogue/locations/routes";
-import { orderLinks } from "#server/catalogue/orders/links";
 import { ordersModule } from "#server/catalogue/orders/routes";
 import { productGroupLinks } from "#server/catalogue/product-groups/links";
 import { productGroupsModule } from "#server/catalogue/product-groups/routes";
-import { productLinks } from "#server/catalogue/products/links";
 import { productsModule } from "#server/catalogue/products/routes";
 import { registerApiKeys } from "#server/core/api-keys/routes";
 import { auditModule } from "#server/core/audit/routes";
@@ -72,9 +69,8 @@ import { deliveriesModule } from "#server/platforms/deliveries/routes";
 import { importsModule } from "#server/platforms/imports/routes";
 import type { ModuleDeps } from "#server/platforms/module";
 import { storeConnectionModule } from "#server/platforms/store-connection/routes";
-import { webhookLinks } from "#server/platforms/webhooks/links";
 import { webhooksModule } from "#server/platforms/webhooks/routes";
-import { claiming, delivered, experimenting, flowing, importing, invoicing, labelled, returning } from "./wiring.ts";
+import { claiming, experimenting, flowing, invoicing, labelled, returning } from "./wiring.ts";
 import {
   automating,
   campaigning,
@@ -104,7 +100,7 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield auditModule(app, deps);
   yield customerDataModule(app, deps);
   yield registerStores(app, deps);
-  yield storeConnectionModule(app, { ...deps, webhookLinks });
+  yield storeConnectionModule(app, deps);
   yield registerApiKeys(app, deps);
   yield registerFiles(app, deps);
   yield ordersModule(app, deps);
@@ -146,13 +142,10 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield exportsModule(app, deps);
   yield webhooksModule(app, deps);
   yield webhookEndpointsModule(app, deps);
-  yield deliveriesModule(app, delivered(deps));
-  yield importsModule(app, importing(deps));
+  yield deliveriesModule(app, deps);
+  yield importsModule(app, deps);
   yield publicModule(app, {
     ...deps,
-    orderLinks,
-    productLinks,
-    locationLinks,
     returnLinks: returnLinks(ruled),
     claimLinks: claimLinks(claiming(deps)),
     invoiceLinks: invoiceLinks(invoicing(deps)),

@@ -1,5 +1,4 @@
 import { claimActs } from "#server/cases/claims/operations/flow-acts";
-import { followReplacement } from "#server/cases/claims/operations/follow-replacement";
 import { recordLabelEvent as recordClaimLabel } from "#server/cases/claims/operations/record-label-event";
 import { claimRecords } from "#server/cases/claims/personal-data";
 import { claimsExport } from "#server/cases/claims/queries/export";
@@ -8,7 +7,6 @@ import { documentRecords } from "#server/cases/invoices/personal-data";
 import { invoicesExport } from "#server/cases/invoices/queries/export";
 import type { LabelLinks } from "#server/cases/labels/links";
 import { labelRecords } from "#server/cases/labels/personal-data";
-import { outsideLinks } from "#server/cases/outside/links";
 import { queueAutoProcess } from "#server/cases/returns/jobs/auto-process";
 import { queueSettings } from "#server/cases/returns/jobs/queue-settings";
 import { documentLinks, returnLinks } from "#server/cases/returns/links";
@@ -23,14 +21,11 @@ import { creditRecords } from "#server/cases/store-credits/personal-data";
 import { entriesExport, registrationsExport } from "#server/cases/warranty/exports";
 import { registrationRecords } from "#server/cases/warranty/personal-data";
 import { dimensionsExport } from "#server/catalogue/dimensions/exports";
-import { locationLinks } from "#server/catalogue/locations/repository";
-import { orderLinks } from "#server/catalogue/orders/links";
 import { customerRecords, orderRecords } from "#server/catalogue/orders/personal-data";
 import { ordersExport } from "#server/catalogue/orders/queries/export";
 import { groupsExport } from "#server/catalogue/product-groups/exports";
 import { productGroupLinks } from "#server/catalogue/product-groups/links";
 import { productsExport } from "#server/catalogue/products/exports";
-import { productLinks } from "#server/catalogue/products/links";
 import { keysExport } from "#server/core/api-keys/exports";
 import { auditExport } from "#server/core/audit/exports";
 import { sharedCopies } from "#server/core/customer-data/personal-copies";
@@ -65,18 +60,14 @@ import { messagesExport } from "#server/messaging/messages/queries/export";
 import { reportCopies } from "#server/messaging/provider-events/personal-data";
 import { shopSettingsLinks } from "#server/messaging/shop-settings/links";
 import { checkoutRecords } from "#server/messaging/storefront/personal-data";
-import { storefrontLinks } from "#server/messaging/storefront/report";
 import { subscribersExport } from "#server/messaging/subscribers/exports";
-import { subscriberLinks } from "#server/messaging/subscribers/links";
 import { subscriberFileCopies, subscriberRecords } from "#server/messaging/subscribers/personal-data";
 import { deliveriesExport } from "#server/platforms/deliveries/exports";
 import { deliveryRecords } from "#server/platforms/deliveries/personal-data";
 import { issuesExport } from "#server/platforms/imports/job/issues";
-import { recordLinks } from "#server/platforms/imports/record-links";
 import { differencesExport } from "#server/platforms/imports/sync/differences";
 import type { ModuleDeps } from "#server/platforms/module";
-import { connectionLinks } from "#server/platforms/store-connection/links";
-import { fronting, mailing, subscribing } from "./wiring-messages.ts";
+import { mailing } from "./wiring-messages.ts";
 
 /** The dependencies of returns. */
 export const returning = (deps: ModuleDeps) => ({
@@ -181,23 +172,6 @@ export const personalData = (deps: Pick<ModuleDeps, "storage">): PersonalData[] 
 
 /** What modules keep of customers in copies. */
 export const personalCopies: readonly PersonalCopies[] = [...sharedCopies, exportCopies, unitCopies, reportCopies, subscriberFileCopies];
-
-const records = { orderLinks, productLinks, locationLinks, claimLinks: { followReplacement } };
-
-/** The dependencies of imports and of what keeps up with connected stores. */
-export const importing = (deps: ModuleDeps) => ({ ...deps, ...records, settingsLinks });
-
-/** The dependencies of webhook deliveries. */
-export const delivered = (deps: ModuleDeps) => ({
-  ...deps,
-  orderLinks: { ...orderLinks, ...outsideLinks },
-  productLinks,
-  recordLinks: recordLinks(records),
-  returnLinks: returnLinks(returning(deps)),
-  connectionLinks,
-  storefrontLinks: storefrontLinks(fronting(deps)),
-  subscriberLinks: subscriberLinks(subscribing(deps)),
-});
 
 /** The dependencies of labels. */
 export function labelled(deps: ModuleDeps) {

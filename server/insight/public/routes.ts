@@ -1,4 +1,7 @@
 import { publicApi } from "#contracts/public";
+import { putLocation } from "#server/catalogue/locations/api";
+import { getOrderByExternalId, putOrder, trackParcel } from "#server/catalogue/orders/api";
+import { putProduct, showProduct } from "#server/catalogue/products/api";
 import { type Handlers, mount } from "#server/kit/mount";
 import type { Module, ModuleDeps } from "#server/platforms/module";
 import type { PublicLinks } from "./links.ts";
@@ -19,25 +22,20 @@ export const publicModule: Module<PublicLinks> = (app, deps) => {
 type Calls = Handlers<typeof publicApi>;
 
 /** Upsert and read in one transaction, so the response is the record as this call left it. */
-function tellings({
-  db,
-  orderLinks,
-  productLinks,
-  locationLinks,
-}: ModuleDeps & PublicLinks): Pick<Calls, "putOrder" | "getOrder" | "putProduct" | "putLocation"> {
+function tellings({ db }: ModuleDeps): Pick<Calls, "putOrder" | "getOrder" | "putProduct" | "putLocation"> {
   return {
     putOrder: ({ context, params, body }) =>
       db.transaction(async (tx) => {
-        await orderLinks.putOrder(tx, context, params.external_id, body);
-        return orderLinks.getOrderByExternalId(tx, context, params.external_id);
+        await putOrder(tx, context, params.external_id, body);
+        return getOrderByExternalId(tx, context, params.external_id);
       }),
-    getOrder: ({ context, params }) => orderLinks.getOrderByExternalId(db.kysely, context, params.external_id),
+    getOrder: ({ context, params }) => getOrderByExternalId(db.kysely, context, params.external_id),
     putProduct: ({ context, params, body }) =>
       db.transaction(async (tx) => {
-        const id = await productLinks.putProduct(tx, context, params.external_id, body);
-        return productLinks.showProduct(tx, context.store.id, id);
+        const id = await putProduct(tx, context, params.external_id, body);
+        return showProduct(tx, context.store.id, id);
       }),
-    putLocation: ({ context, params, body }) => db.transaction((tx) => locationLinks.putLocation(tx, context, params.external_id, body)),
+    putLocation: ({ context, params, body }) => db.transaction((tx) => putLocation(tx, context, params.external_id, body)),
   };
 }
 
@@ -63,9 +61,9 @@ const nothing = { return_id: null, stage: null, claim_id: null, order_id: null, 
 
 /** A scan belongs to a return if the event names one, else to the outgoing parcel, the claim or the return with that number. */
 const trackingOf =
-  ({ db, orderLinks, claimLinks, returnLinks }: ModuleDeps & PublicLinks): Calls["tracking"] =>
+  ({ db, claimLinks, returnLinks }: ModuleDeps & PublicLinks): Calls["tracking"] =>
   async ({ context, body }) => {
-    const parcel = body.return_id ? null : await db.transaction((tx) => orderLinks.trackParcel(tx, context, body));
+    const parcel = body.return_id ? null : await db.transaction((tx) => trackParcel(tx, context, body));
     if (parcel) return { ...nothing, ...parcel };
     const claimed = await db.transaction((tx) => claimLinks.trackItem(tx, context, body));
     return { ...nothing, ...(claimed ?? (await returnLinks.trackingEvent(context, body))) };

@@ -1,1 +1,3 @@
+export { wakeImport } from "./job/repository.ts";
+export { retireLocation, type Saved, saveLocation, saveOrder, saveProduct } from "./records/save-records.ts";
 export { touchWrite } from "./records/touch-analytics.ts";

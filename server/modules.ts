@@ -45,8 +45,6 @@ import { firstStepsModule } from "#server/insight/first-steps/routes";
 import { portalModule } from "#server/insight/portal/routes";
 import { publicModule } from "#server/insight/public/routes";
 import { searchModule } from "#server/insight/search/routes";
-import type { CustomerTokens } from "#server/kit/customer-tokens";
-import type { Tokens } from "#server/kit/tokens";
 import { articlesModule } from "#server/messaging/articles/routes";
 import { automationsModule } from "#server/messaging/automations/routes";
 import { campaignsModule } from "#server/messaging/campaigns/routes";
@@ -86,10 +84,8 @@ import {
   texting,
 } from "./wiring-messages.ts";
 
-type RootDeps = ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens };
-
 /** Register the server half of one module after the other, each with what it needs from others. */
-export function* registerModules(app: FastifyInstance, deps: RootDeps): Generator<void | Promise<void>> {
+export function* registerModules(app: FastifyInstance, deps: ModuleDeps): Generator<void | Promise<void>> {
   yield registerSessions(app, deps);
   yield registerLiveTickets(app, deps);
   yield registerRecovery(app, deps);
@@ -115,7 +111,7 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield productGroupsModule(app, deps);
   yield flowsModule(app, flowing(deps));
   yield experimentsModule(app, experimenting(deps));
-  yield analyticsModule(app, { ...deps, settingsLinks });
+  yield analyticsModule(app, deps);
   yield dimensionsModule(app, deps);
   yield settingsModule(app, { ...deps, productGroupLinks, placeUsers: flowsOfPlace, policyUsers: flowsOfPolicy, ...policyLinks(ruled) });
   yield warrantyModule(app, { ...deps, productGroupLinks, settingsLinks });
@@ -124,7 +120,7 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield noticesModule(app, deps);
   yield messagesModule(app, reading(deps));
   yield articlesModule(app, deps);
-  yield conversationsModule(app, { ...conversing(deps), customerTokens: deps.customerTokens });
+  yield conversationsModule(app, conversing(deps));
   yield templatesModule(app, templating(deps));
   yield shopSettingsModule(app, deps);
   yield senderDomainsModule(app, domained(deps));
@@ -153,13 +149,11 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
     storefrontLinks: storefrontLinks(fronting(deps)),
   });
   yield portalSettingsModule(app, { ...deps, settingsLinks });
-  yield firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });
+  yield firstStepsModule(app, { ...deps, portalAppearanceLinks });
   yield portalModule(app, {
     ...deps,
-    settingsLinks,
     portalAppearanceLinks,
     paperLinks: paperLinks(ruled),
-    customerTokens: deps.customerTokens,
     returnLinks: customerLinks(ruled),
   });
 }

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { type FirstStep, type FirstSteps, firstStepKinds } from "#contracts/first-steps";
+import { settingsLinks } from "#server/cases/settings/api";
 import type { Reader } from "#server/db/open";
 import type { FirstStepsLinks } from "./links.ts";
 
 /** Return the completed steps, judged by the store's data. */
 export async function showFirstSteps(links: FirstStepsLinks, reader: Reader, storeId: string): Promise<FirstSteps> {
-  const { hasPlace, hasPolicies, isPortalOpen } = await links.settingsLinks.progressOf(reader, storeId);
+  const { hasPlace, hasPolicies, isPortalOpen } = await settingsLinks.progressOf(reader, storeId);
   const hasReturn = await hasAny(reader, "returns", storeId);
   const done: Record<FirstStep, boolean> = {
     place: hasPlace,

@@ -6,34 +6,18 @@ import type { CreateReturn } from "#contracts/returns/bodies";
 import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { OfferQuestion, Returnable } from "#contracts/returns/returnable";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import type { ReturnReason } from "#contracts/settings/general";
 import type { OfferedPlace, Point } from "#server/cases/domain/returns/store-place";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { CustomerTokens } from "#server/kit/customer-tokens";
 
-export interface CustomerRules {
-  isOpen: boolean;
-  mayRequest: boolean;
-  reasons: ReturnReason[];
-}
 export interface OwnCase {
   detail: ReturnDetail;
   mayCancel: boolean;
   mayChooseCredit: boolean;
 }
 
-/** What the portal needs to let customers in by the link of a mail. */
-export interface EntranceLinks extends PortalLinks {
-  customerTokens: CustomerTokens;
-}
-
 /** What the portal needs of other modules. */
 export interface PortalLinks {
-  settingsLinks: {
-    customerRulesOf(reader: Reader, storeId: string): Promise<CustomerRules>;
-    warrantyRulesOf(reader: Reader, storeId: string): Promise<{ isOpen: boolean }>;
-  };
   portalAppearanceLinks: {
     lookOf(reader: Reader, storeId: string): Promise<PortalData>;
     /** Return the store's logo, if the file is the one in use. */

@@ -2,6 +2,7 @@ import { isErrorCode } from "#contracts/errors";
 import type { PortalOrder } from "#contracts/portal/shapes";
 import type { Outcome } from "#contracts/returns/states";
 import type { OfferedPlace, Point } from "#server/cases/domain/returns/store-place";
+import { settingsLinks } from "#server/cases/settings/api";
 import { type OrderTaxes, orderTaxes, priceFor } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { inLanguage } from "#server/kit/in-language";
@@ -14,11 +15,7 @@ type Line = PortalOrder["lines"][number];
 type Sibling = Awaited<ReturnType<typeof siblingsOf>>[number];
 
 /** Return what the portal shows of an order before a request is made. */
-export async function portalOrder(
-  { db, settingsLinks, returnLinks }: ModuleDeps & PortalLinks,
-  context: CallContext,
-  id: string,
-): Promise<PortalOrder> {
+export async function portalOrder({ db, returnLinks }: ModuleDeps & PortalLinks, context: CallContext, id: string): Promise<PortalOrder> {
   const { store, language } = context;
   const order = await readOrder(db.kysely, store.id, id);
   const rules = await settingsLinks.customerRulesOf(db.kysely, store.id);

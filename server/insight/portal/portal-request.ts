@@ -2,6 +2,7 @@ import type { Input } from "#contracts/contract";
 import type { portal } from "#contracts/portal/portal";
 import type { PortalQuote } from "#contracts/portal/shapes";
 import type { CreateReturn } from "#contracts/returns/bodies";
+import { settingsLinks } from "#server/cases/settings/api";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
@@ -16,7 +17,7 @@ type Deps = ModuleDeps & PortalLinks;
  * photo of another order
  */
 export async function requestOf(deps: Deps, context: CallContext, orderId: string, body: Body): Promise<CreateReturn> {
-  const { db, settingsLinks } = deps;
+  const { db } = deps;
   const { reasons } = await settingsLinks.customerRulesOf(db.kysely, context.store.id);
   const offered = new Set(reasons.map(({ code }) => code));
   const strange = body.items.flatMap(({ reason }, i) => (offered.has(reason) ? [] : [[`items.${i}.reason`, "INVALID"] as const]));

@@ -5,19 +5,19 @@ import { type Handlers, mount } from "#server/kit/mount";
 import { ownOrder as own } from "#server/kit/own-order";
 import type { Module, ModuleDeps } from "#server/platforms/module";
 import { enterCase } from "./enter-case.ts";
-import type { EntranceLinks } from "./links.ts";
+import type { PortalLinks } from "./links.ts";
 import { portalOrder, portalStores } from "./portal-order.ts";
 import { quoteOf, requestOf } from "./portal-request.ts";
 import { portalReturn, portalReturns } from "./portal-return.ts";
 import { storeOf } from "./store-look.ts";
 
-type Deps = ModuleDeps & EntranceLinks;
+type Deps = ModuleDeps & PortalLinks;
 type Calls = Handlers<typeof portal>;
 /** Enough photos for every line of a large order. */
 const mostFiles = 40;
 
 /** Routes for a customer's one order, in a scope of their own because only they accept multipart forms. */
-export const portalModule: Module<EntranceLinks> = async (app, deps) => {
+export const portalModule: Module<PortalLinks> = async (app, deps) => {
   await app.register(async (scope) => {
     await takeForms(scope);
     mount(

@@ -1,5 +1,6 @@
 import { inkOn } from "#contracts/contrast";
 import { portal } from "#contracts/portal/portal";
+import { settingsLinks } from "#server/cases/settings/api";
 import { storeNamed } from "#server/core/stores/api";
 import { notFound } from "#server/kit/errors";
 import { sentContent } from "#server/kit/file-storage/storage";
@@ -11,7 +12,7 @@ const logoAt = (storeId: string, id: string): string => portal.operations.logo.p
 
 /** Handlers for the public appearance of a store's portal. */
 export function storeOf(deps: ModuleDeps & PortalLinks): Pick<Handlers<typeof portal>, "look" | "logo"> {
-  const { db, settingsLinks, portalAppearanceLinks } = deps;
+  const { db, portalAppearanceLinks } = deps;
   const named = async (store: string) => {
     const found = await storeNamed(db.kysely, store);
     if (!found) throw notFound();

@@ -10,10 +10,8 @@ import { autoProcessing } from "#server/cases/returns/jobs/auto-process";
 import { returnJobs } from "#server/cases/returns/jobs/handlers";
 import { latenessJobs, latenessSubscriber } from "#server/cases/returns/jobs/lateness";
 import { returnTasks } from "#server/cases/returns/jobs/tasks";
-import { settingsLinks } from "#server/cases/settings/links";
 import { warrantyTasks } from "#server/cases/warranty/tasks";
 import { orderTasks } from "#server/catalogue/orders/tasks";
-import { productGroupLinks } from "#server/catalogue/product-groups/links";
 import { productGroupTasks } from "#server/catalogue/product-groups/tasks";
 import { erasureJobs, erasureTasks } from "#server/core/customer-data/work-requests";
 import { exportTasks } from "#server/core/exports/tasks";
@@ -147,7 +145,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...automationTasks(automating(deps)),
   ...campaignTasks(campaigning(deps)),
   ...sendingTasks(deps),
-  ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),
+  ...warrantyTasks(deps),
 ];
 
 /** Return the event subscribers; an event without one is marked as done. */

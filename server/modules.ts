@@ -11,17 +11,16 @@ import { portalSettingsModule } from "#server/cases/portal-settings/routes";
 import { customerLinks } from "#server/cases/returns/customer-links";
 import { policyLinks, returnLinks } from "#server/cases/returns/links";
 import { registerReturns } from "#server/cases/returns/routes";
-import { settingsLinks, settingsOfGroup } from "#server/cases/settings/links";
+import { settingsLinks, settingsOfGroup } from "#server/cases/settings/api";
 import { settingsModule } from "#server/cases/settings/routes";
 import { storeCreditsModule } from "#server/cases/store-credits/routes";
-import { entriesOfGroup } from "#server/cases/warranty/links";
+import { entriesOfGroup } from "#server/cases/warranty/api";
 import { warrantyModule } from "#server/cases/warranty/routes";
 import { dimensionsModule } from "#server/catalogue/dimensions/routes";
 import { locationLinks } from "#server/catalogue/locations/repository";
 import { locationsModule } from "#server/catalogue/locations/routes";
 import { orderLinks } from "#server/catalogue/orders/links";
 import { ordersModule } from "#server/catalogue/orders/routes";
-import { productGroupLinks } from "#server/catalogue/product-groups/links";
 import { productGroupsModule } from "#server/catalogue/product-groups/routes";
 import { productLinks } from "#server/catalogue/products/links";
 import { productsModule } from "#server/catalogue/products/routes";
@@ -44,7 +43,7 @@ import { registerTwoFactor } from "#server/core/two-factor/routes";
 import { viewsModule } from "#server/core/views/routes";
 import { webhookEndpointsModule } from "#server/core/webhook-endpoints/routes";
 import { experimentsModule } from "#server/flows/experiments/routes";
-import { flowsOfEndpoint, flowsOfGroup, flowsOfMember, flowsOfPlace, flowsOfPolicy } from "#server/flows/flows/references";
+import { flowsOfEndpoint, flowsOfGroup, flowsOfMember } from "#server/flows/flows/references";
 import { flowsModule } from "#server/flows/flows/routes";
 import { analyticsModule } from "#server/insight/analytics/routes";
 import { customerAuthModule } from "#server/insight/customer-auth/routes";
@@ -137,8 +136,8 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield experimentsModule(app, experimenting(deps));
   yield analyticsModule(app, { ...deps, settingsLinks });
   yield dimensionsModule(app, deps);
-  yield settingsModule(app, { ...deps, productGroupLinks, placeUsers: flowsOfPlace, policyUsers: flowsOfPolicy, ...policyLinks(ruled) });
-  yield warrantyModule(app, { ...deps, productGroupLinks, settingsLinks });
+  yield settingsModule(app, { ...deps, ...policyLinks(ruled) });
+  yield warrantyModule(app, deps);
   yield labelsModule(app, labelled(deps));
   yield searchModule(app, deps);
   yield noticesModule(app, deps);
@@ -175,7 +174,7 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
     subscriberLinks: subscriberLinks(subscribing(deps)),
     storefrontLinks: storefrontLinks(fronting(deps)),
   });
-  yield portalSettingsModule(app, { ...deps, settingsLinks });
+  yield portalSettingsModule(app, deps);
   yield firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });
   yield portalModule(app, {
     ...deps,

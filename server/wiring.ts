@@ -158,7 +158,7 @@ export function exporting(deps: ModuleDeps) {
     differencesExport(deps),
     groupsExport(deps),
     dimensionsExport(deps),
-    entriesExport({ ...deps, productGroupLinks, settingsLinks }),
+    entriesExport(deps),
     registrationsExport(deps),
     membersExport(deps),
     auditExport(deps),

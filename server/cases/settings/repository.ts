@@ -81,7 +81,7 @@ export async function writeSection(tx: Tx, storeId: string, row: { section: Sett
 }
 
 /** Return the stores that send warranty reminders, and how many days before the end. */
-export const remindingStores = (reader: Reader): Promise<{ id: string; timezone: string; days: number }[]> =>
+export const listRemindingStores = (reader: Reader): Promise<{ id: string; timezone: string; days: number }[]> =>
   reader
     .selectFrom("store_settings as t")
     .innerJoin("store as s", "s.id", "t.store_id")

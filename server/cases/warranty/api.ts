@@ -1,1 +1,2 @@
 export { entryOfProduct } from "./find-entry.ts";
+export { entriesOfGroup } from "./references.ts";

@@ -3,6 +3,7 @@ import type { WarrantySettings } from "#contracts/settings/label";
 import { shapeOf } from "#server/cases/domain/warranty/serial-shape";
 import { warrantyEnd } from "#server/cases/domain/warranty/warranty";
 import { askedFields, coverageState, startOfItem } from "#server/cases/domain/warranty/warranty-coverage";
+import { loadWarrantyRules } from "#server/cases/settings/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { dayIn } from "#server/kit/days";
@@ -11,12 +12,11 @@ import { inLanguage } from "#server/kit/in-language";
 import type { ModuleDeps } from "#server/platforms/module";
 import { type ProductFacts, productsOf, withVariant } from "./facts.ts";
 import { entryFinder, type FindEntry } from "./find-entry.ts";
-import type { WarrantyLinks } from "./links.ts";
 import { type OrderFacts, orderFacts } from "./order-facts.ts";
 import { type OwnRegistration, ownRegistrations, registrationsOf } from "./own-registrations.ts";
 import type { EntryRow } from "./repository.ts";
 
-type Deps = ModuleDeps & WarrantyLinks;
+type Deps = Pick<ModuleDeps, "db">;
 export type OwnLine = OrderFacts["lines"][number];
 
 /** Everything that decides which items of an order are covered. */
@@ -29,15 +29,15 @@ export interface OwnOrder {
 }
 
 /** Read an order for its customer. @throws NOT_FOUND */
-export async function readOwnOrder(reader: Reader, deps: Deps, { store, now }: CallContext, orderId: string): Promise<OwnOrder> {
+export async function readOwnOrder(reader: Reader, { store, now }: CallContext, orderId: string): Promise<OwnOrder> {
   const order = await orderFacts(reader, store.id, orderId);
   if (!order) throw notFound();
   const bought = [...new Set(order.lines.flatMap(({ product_id }) => product_id ?? []))];
   return {
     order,
-    page: await deps.settingsLinks.warrantyRulesOf(reader, store.id),
+    page: await loadWarrantyRules(reader, store.id),
     products: await productsOf(reader, store.id, bought),
-    find: await entryFinder(reader, deps, store),
+    find: await entryFinder(reader, store),
     registered: await ownRegistrations(reader, store, orderId, now),
   };
 }
@@ -55,8 +55,8 @@ export function coverOf({ order, products, find }: OwnOrder, line: OwnLine): { e
 const unitsLeft = ({ registered }: OwnOrder, line: OwnLine): number => line.kept - registrationsOf(line, registered).length;
 
 /** Return each item's warranty as the customer may see it; empty where the store keeps registration closed. */
-export async function ownWarranty(deps: Deps, context: CallContext, orderId: string): Promise<PortalWarranty> {
-  const own = await readOwnOrder(deps.db.kysely, deps, context, orderId);
+export async function ownWarranty({ db }: Deps, context: CallContext, orderId: string): Promise<PortalWarranty> {
+  const own = await readOwnOrder(db.kysely, context, orderId);
   if (!own.page.isOpen) return { items: [] };
   // Returned units no longer belong to the customer.
   const items = own.order.lines.flatMap((line) => (line.kept > 0 ? itemOf(own, context, line) : []));

@@ -7,7 +7,6 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
 import { insertRegistration } from "./insert-registration.ts";
-import type { WarrantyLinks } from "./links.ts";
 import { coverageOf, coverOf, ownWarranty, readOwnOrder } from "./own-warranty.ts";
 
 type Body = Input<(typeof portalWarranty)["operations"]["register"]>["body"];
@@ -18,7 +17,7 @@ type RequestedFields = NonNullable<WarrantyItem["coverage"]>["fields"];
  * REGISTRATION_CLOSED, NOT_COVERED, NOT_FULFILLED, ALREADY_REGISTERED when no unit is left, BAD_REQUEST, SERIAL_TAKEN
  */
 export async function registerOwn(
-  deps: ModuleDeps & WarrantyLinks,
+  deps: Pick<ModuleDeps, "db">,
   context: CallContext,
   orderId: string,
   body: Body,
@@ -26,7 +25,7 @@ export async function registerOwn(
   const { store } = context;
   await deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
-    const own = await readOwnOrder(tx, deps, context, orderId);
+    const own = await readOwnOrder(tx, context, orderId);
     ensure(own.page.isOpen, "REGISTRATION_CLOSED");
     const line = own.order.lines.find(({ id }) => id === body.order_line_id);
     if (!line) throw notFound();

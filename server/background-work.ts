@@ -1,9 +1,9 @@
 import { claimJobs } from "#server/cases/claims/jobs/handlers";
 import { claimTasks } from "#server/cases/claims/jobs/tasks";
+import { loadInvoicePaper } from "#server/cases/invoices/api";
 import { invoiceTasks } from "#server/cases/invoices/jobs/chase";
 import { orderPayments } from "#server/cases/invoices/jobs/follow-orders";
 import { invoiceJobs } from "#server/cases/invoices/jobs/handlers";
-import { paperOfInvoice } from "#server/cases/invoices/links";
 import { claimLabelSubscriber, labelJobs, labelSubscriber } from "#server/cases/labels/jobs";
 import { labelTasks } from "#server/cases/labels/tasks";
 import { autoProcessing } from "#server/cases/returns/jobs/auto-process";
@@ -75,7 +75,7 @@ import { reconcileJobs } from "#server/platforms/imports/sync/reconcile";
 import { syncTasks } from "#server/platforms/imports/sync/tasks";
 import type { ModuleDeps } from "#server/platforms/module";
 import { connectionTasks } from "#server/platforms/store-connection/tasks";
-import { accountLinks, claiming, delivered, erasing, exporting, flowing, importing, invoicing, labelled, returning } from "./wiring.ts";
+import { accountLinks, delivered, erasing, exporting, importing } from "./wiring.ts";
 import {
   attributing,
   automating,
@@ -94,16 +94,16 @@ import {
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...bulkJobs(sending(deps)),
   ...prepareJobs(campaigning(deps)),
-  ...returnJobs(returning(deps)),
-  ...claimJobs(claiming(deps)),
+  ...returnJobs(deps),
+  ...claimJobs(deps),
   ...exportJobs(exporting(deps)),
-  ...latenessJobs(returning(deps)),
-  ...messageJobs({ ...delivering(deps), paperOf: paperOfInvoice(deps) }),
+  ...latenessJobs(deps),
+  ...messageJobs({ ...delivering(deps), paperOf: (storeId, id) => loadInvoicePaper(deps, storeId, id) }),
   ...providerEventJobs(reported(deps)),
   ...invoiceJobs(deps),
-  ...labelJobs(labelled(deps)),
+  ...labelJobs(deps),
   ...byteJobs(deps),
-  ...flowJobs(flowing(deps)),
+  ...flowJobs(deps),
   ...analyticsJobs(deps),
   ...subscriberImportJobs(subscribing(deps)),
   ...experimentJobs(deps),
@@ -122,12 +122,12 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
 export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...sessionTasks(deps.db, deps.clock),
   ...orderTasks(deps),
-  ...returnTasks(returning(deps)),
+  ...returnTasks(deps),
   ...claimTasks(deps),
-  ...invoiceTasks(invoicing(deps)),
+  ...invoiceTasks(deps),
   ...productGroupTasks(deps.db, deps.clock),
-  ...labelTasks(labelled(deps)),
-  ...flowTasks(flowing(deps)),
+  ...labelTasks(deps),
+  ...flowTasks(deps),
   ...analyticsTasks(deps),
   ...accountMailTasks(deps),
   ...messageTasks(deps),
@@ -155,11 +155,11 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   warrantyMails(mailing(deps)),
   paidMails(mailing(deps)),
   orderPayments(deps),
-  labelSubscriber(labelled(deps)),
-  claimLabelSubscriber(labelled(deps)),
+  labelSubscriber(deps),
+  claimLabelSubscriber(deps),
   staffMails(mailing(deps)),
-  autoProcessing(returning(deps)),
-  ...flowSubscribers(flowing(deps)),
+  autoProcessing,
+  ...flowSubscribers(deps),
   ...experimentSubscribers(deps),
   latenessSubscriber,
   ...figureSubscribers,

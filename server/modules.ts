@@ -1,15 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { claimLinks } from "#server/cases/claims/links";
+import { claimLinks } from "#server/cases/claims/api";
 import { registerPortalClaims } from "#server/cases/claims/portal-routes";
 import { registerClaims } from "#server/cases/claims/routes";
-import { invoiceLinks } from "#server/cases/invoices/links";
 import { invoicesModule } from "#server/cases/invoices/routes";
-import { claimPapers, paperLinks } from "#server/cases/labels/paper-links";
+import { paperLinks } from "#server/cases/labels/api";
 import { labelsModule } from "#server/cases/labels/routes";
-import { portalAppearanceLinks } from "#server/cases/portal-settings/links";
+import { portalAppearanceLinks } from "#server/cases/portal-settings/api";
 import { portalSettingsModule } from "#server/cases/portal-settings/routes";
-import { customerLinks } from "#server/cases/returns/customer-links";
-import { policyLinks, returnLinks } from "#server/cases/returns/links";
+import { customerLinks, invoiceLinks, returnLinks } from "#server/cases/returns/api";
 import { registerReturns } from "#server/cases/returns/routes";
 import { settingsLinks, settingsOfGroup } from "#server/cases/settings/api";
 import { settingsModule } from "#server/cases/settings/routes";
@@ -81,20 +79,7 @@ import { platformFacts } from "#server/platforms/store-connection/platform-facts
 import { storeConnectionModule } from "#server/platforms/store-connection/routes";
 import { webhookLinks } from "#server/platforms/webhooks/links";
 import { webhooksModule } from "#server/platforms/webhooks/routes";
-import {
-  accountLinks,
-  claiming,
-  delivered,
-  erasing,
-  experimenting,
-  exporting,
-  flowing,
-  importing,
-  invoicing,
-  labelled,
-  returning,
-  stocking,
-} from "./wiring.ts";
+import { accountLinks, delivered, erasing, exporting, importing, stocking } from "./wiring.ts";
 import {
   automating,
   campaigning,
@@ -123,22 +108,21 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield registerApiKeys(app, deps);
   yield registerFiles(app, deps);
   yield ordersModule(app, deps);
-  yield invoicesModule(app, invoicing(deps));
+  yield invoicesModule(app, deps);
   yield productsModule(app, stocking(deps));
   yield locationsModule(app, deps);
-  const ruled = returning(deps);
-  yield registerReturns(app, ruled);
-  yield registerClaims(app, claiming(deps));
-  yield registerPortalClaims(app, { ...claiming(deps), labelLinks: claimPapers(ruled) });
+  yield registerReturns(app, deps);
+  yield registerClaims(app, deps);
+  yield registerPortalClaims(app, deps);
   yield storeCreditsModule(app, deps);
   yield productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup, settingsOfGroup, flowsOfGroup, segmentsOfGroup] });
-  yield flowsModule(app, flowing(deps));
-  yield experimentsModule(app, experimenting(deps));
+  yield flowsModule(app, deps);
+  yield experimentsModule(app, deps);
   yield analyticsModule(app, { ...deps, settingsLinks });
   yield dimensionsModule(app, deps);
-  yield settingsModule(app, { ...deps, ...policyLinks(ruled) });
+  yield settingsModule(app, deps);
   yield warrantyModule(app, deps);
-  yield labelsModule(app, labelled(deps));
+  yield labelsModule(app, deps);
   yield searchModule(app, deps);
   yield noticesModule(app, deps);
   yield messagesModule(app, reading(deps));
@@ -168,9 +152,9 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
     orderLinks,
     productLinks,
     locationLinks,
-    returnLinks: returnLinks(ruled),
-    claimLinks: claimLinks(claiming(deps)),
-    invoiceLinks: invoiceLinks(invoicing(deps)),
+    returnLinks: returnLinks(deps),
+    claimLinks: claimLinks(deps),
+    invoiceLinks: invoiceLinks(deps),
     subscriberLinks: subscriberLinks(subscribing(deps)),
     storefrontLinks: storefrontLinks(fronting(deps)),
   });
@@ -181,9 +165,9 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
     settingsLinks,
     portalAppearanceLinks,
     fileLinks: fileLinks(deps),
-    paperLinks: paperLinks(ruled),
+    paperLinks: paperLinks(deps),
     customerTokens: deps.customerTokens,
-    returnLinks: customerLinks(ruled),
+    returnLinks: customerLinks(deps),
   });
 }
 

@@ -1,6 +1,6 @@
 import { followReplacement } from "#server/cases/claims/operations/follow-replacement";
 import { longestWindow } from "#server/cases/domain/returns/longest-window";
-import { importOutsideRefund } from "#server/cases/outside/links";
+import { importOutsideRefund } from "#server/cases/outside/import-refund";
 import { savePlatformReturn } from "#server/cases/outside/platform-returns";
 import * as cases from "#server/cases/ports";
 import { followInvoice } from "#server/cases/returns/operations/follow-invoice";
@@ -9,9 +9,11 @@ import { loadStoreRules, settingsOfGroup } from "#server/cases/settings/api";
 import { entriesOfGroup } from "#server/cases/warranty/api";
 import { bookOutside, returnRulesOf } from "#server/catalogue/ports";
 import * as core from "#server/core/ports";
+import { noteOffers } from "#server/flows/experiments/api";
+import { runOnRequest } from "#server/flows/flows/engine/on-request";
 import { standingAt } from "#server/flows/flows/engine/standing";
 import { beginAt } from "#server/flows/flows/engine/subscribe";
-import { flowLinks } from "#server/flows/flows/links";
+import { offersFor } from "#server/flows/flows/offers/offers";
 import { flowsOfEndpoint, flowsOfGroup, flowsOfMember, flowsOfPlace, flowsOfPolicy } from "#server/flows/flows/references";
 import { writeAccountMail } from "#server/messaging/messages/mails/account-mails";
 import { writeInvoiceMail } from "#server/messaging/messages/mails/invoice-mails";
@@ -25,7 +27,7 @@ import * as platforms from "#server/platforms/ports";
 import { platformFacts } from "#server/platforms/store-connection/platform-facts";
 import { bookOutside as bookOutsideOfCases } from "./cases/outside/book-outside.ts";
 import { rulesOfProduct } from "./cases/returns/policy/return-rules.ts";
-import { exporting, flowing, personalCopies, personalData, returning } from "./wiring.ts";
+import { exporting, personalCopies, personalData } from "./wiring.ts";
 import { fronting, mailing, subscribing } from "./wiring-messages.ts";
 
 const users = {
@@ -57,14 +59,14 @@ export function fillPorts(): void {
   platforms.savePlatformReturn.fill(savePlatformReturn);
   platforms.followRelease.fill(followPlatformRelease);
   platforms.followReplacementOrder.fill(followReplacement);
-  platforms.followReportedInvoice.fill((deps, ...reported) => followInvoice(returning(deps), ...reported));
+  platforms.followReportedInvoice.fill(followInvoice);
   platforms.saveReportedCheckout.fill((tx, deps, ...checkout) => storefrontLinks(fronting(deps)).saveCheckout(tx, ...checkout));
   platforms.applyConsent.fill((tx, deps, ...consent) => subscriberLinks(subscribing(deps)).applyPlatformConsent(tx, ...consent));
   platforms.loadReturnDays.fill(async (reader, storeId) => longestWindow((await loadStoreRules(reader, storeId)).policies));
   cases.writeInvoiceMail.fill((tx, deps, mail) => writeInvoiceMail(tx, mailing(deps), mail));
-  cases.decideOffers.fill((deps, ...question) => flowLinks(() => flowing(deps)).offers(...question));
-  cases.noteOffers.fill((tx, deps, ...offers) => flowLinks(() => flowing(deps)).noteOffers(tx, ...offers));
-  cases.runFlowsOnRequest.fill((deps, ...request) => flowLinks(() => flowing(deps)).runOnRequest(...request));
+  cases.decideOffers.fill(offersFor);
+  cases.noteOffers.fill((tx, _, ...offers) => noteOffers(tx, ...offers));
+  cases.runFlowsOnRequest.fill(runOnRequest);
   cases.loadFlowState.fill(standingAt);
   cases.doFlowsBeginAt.fill(beginAt);
 }

@@ -2,8 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { PauseReason } from "#contracts/campaigns/states";
 import type { MessageChannel } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
-import type { CaseRef } from "#server/cases/labels/links";
-import { returnAddressOf } from "#server/cases/labels/paper-links";
+import { loadReturnAddress } from "#server/cases/labels/api";
 import { portalAppearanceLinks } from "#server/cases/portal-settings/links";
 import { settingsLinks } from "#server/cases/settings/links";
 import { fileLinks } from "#server/core/files/links";
@@ -81,7 +80,7 @@ export const mailing = (deps: ModuleDeps) => ({
   settingsLinks,
   shopSettingsLinks,
   isSuppressed,
-  returnAddressOf: (reader: Reader, storeId: string, ref: CaseRef) => returnAddressOf({ settingsLinks }, reader, storeId, ref),
+  returnAddressOf: loadReturnAddress,
   transactionalTextLinks: transactionalTextLinks(texting(deps)),
   templateLinks: templateLinks(templating(deps)),
 });

@@ -1,24 +1,17 @@
-import { claimActs } from "#server/cases/claims/operations/flow-acts";
 import { followReplacement } from "#server/cases/claims/operations/follow-replacement";
-import { recordLabelEvent as recordClaimLabel } from "#server/cases/claims/operations/record-label-event";
 import { claimRecords } from "#server/cases/claims/personal-data";
 import { claimsExport } from "#server/cases/claims/queries/export";
-import { caseInvoiceLinks } from "#server/cases/invoices/links";
 import { documentRecords } from "#server/cases/invoices/personal-data";
 import { invoicesExport } from "#server/cases/invoices/queries/export";
-import type { LabelLinks } from "#server/cases/labels/links";
 import { labelRecords } from "#server/cases/labels/personal-data";
-import { outsideLinks } from "#server/cases/outside/links";
-import { queueAutoProcess } from "#server/cases/returns/jobs/auto-process";
-import { queueSettings } from "#server/cases/returns/jobs/queue-settings";
-import { documentLinks, returnLinks } from "#server/cases/returns/links";
-import { returnActs } from "#server/cases/returns/operations/flow-acts";
-import { recordLabelEvent } from "#server/cases/returns/operations/record-label-event";
+import { importOutsideRefund } from "#server/cases/outside/import-refund";
+import { savePlatformReturn } from "#server/cases/outside/platform-returns";
+import { followInvoice } from "#server/cases/returns/operations/follow-invoice";
+import { followPlatformRelease } from "#server/cases/returns/operations/follow-platform-release";
 import { fileRecords, noteRecords, returnRecords } from "#server/cases/returns/personal-data";
 import { returnsExport } from "#server/cases/returns/queries/export";
 import { settingsLinks } from "#server/cases/settings/links";
 import { creditsExport } from "#server/cases/store-credits/exports";
-import { creditLinks } from "#server/cases/store-credits/links";
 import { creditRecords } from "#server/cases/store-credits/personal-data";
 import { entriesExport, registrationsExport } from "#server/cases/warranty/exports";
 import { registrationRecords } from "#server/cases/warranty/personal-data";
@@ -44,21 +37,15 @@ import { fileLinks } from "#server/core/files/links";
 import { dropFiles } from "#server/core/files/remove-file";
 import { membersExport } from "#server/core/members/exports";
 import type { CoreDeps } from "#server/core/module";
-import { write as writeNotice } from "#server/core/notices/write";
 import { secondFactorLinks } from "#server/core/two-factor/links";
 import { endpointsExport, sentExport } from "#server/core/webhook-endpoints/exports";
 import { webhookRecords } from "#server/core/webhook-endpoints/personal-data";
-import { writeMessage as writeWebhook } from "#server/core/webhook-endpoints/send-webhook";
 import type { Tx } from "#server/db/open";
-import type { ExperimentsDeps } from "#server/flows/experiments/deps";
 import { experimentsExport } from "#server/flows/experiments/exports";
-import { experimentLinks } from "#server/flows/experiments/links";
 import { unitCopies } from "#server/flows/experiments/personal-data";
-import type { FlowsDeps } from "#server/flows/flows/deps";
 import { flowsExport, runsExport } from "#server/flows/flows/exports";
-import { flowLinks } from "#server/flows/flows/links";
-import { publishWeights } from "#server/flows/flows/operations/publish-weights";
 import { runRecords } from "#server/flows/flows/personal-data";
+import type { CallContext } from "#server/kit/context";
 import { sealOf } from "#server/kit/seal";
 import { articlesExport } from "#server/messaging/articles/exports";
 import { automationsExport } from "#server/messaging/automations/exports";
@@ -66,12 +53,9 @@ import { campaignsExport } from "#server/messaging/campaigns/exports";
 import { conversationsExport } from "#server/messaging/conversations/exports";
 import { conversationRecords } from "#server/messaging/conversations/personal-data";
 import { type AccountMail, writeAccountMail } from "#server/messaging/messages/mails/account-mails";
-import { type FlowMail, writeFlowMail } from "#server/messaging/messages/mails/flow-mail";
-import { type InvoiceMail, writeInvoiceMail } from "#server/messaging/messages/mails/invoice-mails";
 import { messageRecords } from "#server/messaging/messages/personal-data";
 import { messagesExport } from "#server/messaging/messages/queries/export";
 import { reportCopies } from "#server/messaging/provider-events/personal-data";
-import { shopSettingsLinks } from "#server/messaging/shop-settings/links";
 import { checkoutRecords } from "#server/messaging/storefront/personal-data";
 import { storefrontLinks } from "#server/messaging/storefront/report";
 import { subscribersExport } from "#server/messaging/subscribers/exports";
@@ -83,56 +67,9 @@ import { issuesExport } from "#server/platforms/imports/job/issues";
 import { recordLinks } from "#server/platforms/imports/record-links";
 import { differencesExport } from "#server/platforms/imports/sync/differences";
 import type { ModuleDeps } from "#server/platforms/module";
+import type { ReportedInvoice } from "#server/platforms/ports";
 import { connectionLinks } from "#server/platforms/store-connection/links";
-import { fronting, mailing, subscribing } from "./wiring-messages.ts";
-
-/** The dependencies of returns. */
-export const returning = (deps: ModuleDeps) => ({
-  ...deps,
-  settingsLinks,
-  productGroupLinks,
-  creditLinks,
-  invoiceLinks: caseInvoiceLinks,
-  flowLinks: flowLinks(() => flowing(deps)),
-});
-
-/** The dependencies of flows. */
-export const flowing = (deps: ModuleDeps): FlowsDeps => ({
-  ...deps,
-  settingsLinks,
-  shopSettingsLinks,
-  productGroupLinks,
-  experimentLinks: experimentLinks(deps),
-  returnActs: () => returnActs(returning(deps)),
-  claimActs: () => claimActs(claiming(deps)),
-  writeMail: (tx: Tx, mail: FlowMail) => writeFlowMail(tx, deps, mail),
-  writeNotice,
-  writeWebhook,
-  queueAutoProcess,
-  queueSettings,
-});
-
-/** The dependencies of experiments. */
-export const experimenting = (deps: ModuleDeps): ExperimentsDeps => ({
-  ...deps,
-  flowActs: () => ({ publishWeights: (...args) => publishWeights(flowing(deps), ...args) }),
-});
-
-/** The dependencies of invoices. */
-export const invoicing = (deps: ModuleDeps) => ({
-  ...deps,
-  payReturn: returnLinks(returning(deps)).invoicePaid,
-  ...documentLinks,
-  writeInvoiceMail: (tx: Tx, mail: InvoiceMail) => writeInvoiceMail(tx, mailing(deps), mail),
-});
-
-/** The dependencies of claims. */
-export const claiming = (deps: ModuleDeps) => ({
-  ...deps,
-  settingsLinks,
-  creditLinks,
-  invoiceLinks: caseInvoiceLinks,
-});
+import { fronting, subscribing } from "./wiring-messages.ts";
 
 /** The dependencies of products. */
 export const stocking = (deps: CoreDeps) => ({ ...deps, productGroupLinks });
@@ -204,10 +141,13 @@ export const importing = (deps: ModuleDeps) => ({ ...deps, ...records, settingsL
 /** The dependencies of webhook deliveries. */
 export const delivered = (deps: ModuleDeps) => ({
   ...deps,
-  orderLinks: { ...orderLinks, ...outsideLinks },
+  orderLinks: { ...orderLinks, importOutsideRefund, savePlatformReturn },
   productLinks,
   recordLinks: recordLinks(records),
-  returnLinks: returnLinks(returning(deps)),
+  returnLinks: {
+    exchangeReleased: followPlatformRelease,
+    invoiceReported: (context: CallContext, reported: ReportedInvoice) => followInvoice(deps, context, reported),
+  },
   connectionLinks,
   storefrontLinks: storefrontLinks(fronting(deps)),
   subscriberLinks: subscriberLinks(subscribing(deps)),
@@ -219,13 +159,6 @@ export const erasing = (deps: ModuleDeps) => ({
   ...deps,
   erasing: { records: inOrder(personalData(deps)), copies: personalCopies, dropFiles },
 });
-
-/** The dependencies of labels. */
-export function labelled(deps: ModuleDeps) {
-  const record: LabelLinks["recordLabelEvent"] = (tx, context, { noun, id }, event) =>
-    (noun === "claim" ? recordClaimLabel : recordLabelEvent)(tx, context, id, event);
-  return { ...deps, recordLabelEvent: record, settingsLinks };
-}
 
 /** The dependencies of everything that concerns an account. */
 export function accountLinks(deps: ModuleDeps) {

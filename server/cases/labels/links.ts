@@ -1,32 +1,16 @@
-import type { GeneralSettings } from "#contracts/settings/general";
-import type { ShippingLabelSettings } from "#contracts/settings/label";
-import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
-import type { LabelEvent } from "#server/cases/kernel/label-facts";
-import type { Reader, Tx } from "#server/db/open";
+import type { FastifyReply } from "fastify";
 import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/platforms/module";
+import { loadCustomerPapers, sendCustomerLabel, sendCustomerLabelCode } from "./customer-papers.ts";
+import { sendDropOffCode, sendSlip } from "./papers.ts";
 
-/** The return or claim a label is for. */
-export interface CaseRef {
-  noun: "return" | "claim";
-  id: string;
-}
+const ofReturn = (id: string) => ({ noun: "return" as const, id });
 
-/** How labels report to their case. */
-export interface LabelLinks extends PaperSettings {
-  /** Record an event on the case; returns the shipment id of a new label. */
-  recordLabelEvent(tx: Tx, context: CallContext, ref: CaseRef, event: LabelEvent): Promise<string | null>;
-}
-
-/** A store's label settings and return addresses. */
-export interface PaperRules {
-  currency: string;
-  country: string;
-  general: Pick<GeneralSettings, "label_sender_name">;
-  label: ShippingLabelSettings;
-  places: readonly ShippingPlace[];
-  stores: readonly StorePlace[];
-}
-/** What documents need of the settings. */
-export interface PaperSettings {
-  settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<PaperRules> };
-}
+/** Return the documents of a return for its customer. */
+export const paperLinks = (deps: ModuleDeps) => ({
+  papersOf: (context: CallContext, id: string) => loadCustomerPapers(deps, context, ofReturn(id)),
+  sendLabel: (context: CallContext, id: string, reply: FastifyReply) => sendCustomerLabel(deps, context, ofReturn(id), reply),
+  sendLabelCode: (context: CallContext, id: string, reply: FastifyReply) => sendCustomerLabelCode(deps, context, ofReturn(id), reply),
+  sendSlip: (context: CallContext, id: string, reply: FastifyReply) => sendSlip(deps, context, id, context.language, reply),
+  sendDropOffCode: (context: CallContext, id: string, reply: FastifyReply) => sendDropOffCode(deps, context, id, "svg", reply),
+});

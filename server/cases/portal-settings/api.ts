@@ -1,2 +1,3 @@
+export { portalAppearanceLinks } from "./links.ts";
 export { findPortalLogo, isPortalSet, loadPortalLook } from "./look.ts";
 export { portalFrom, savedPortal } from "./repository.ts";

@@ -1,5 +1,5 @@
 import type { SettingsData, SettingsSection } from "#contracts/settings/settings";
-import { productGroupLinks } from "#server/catalogue/product-groups/api";
+import { lockProductGroups } from "#server/catalogue/product-groups/api";
 import type { Reader, Tx } from "#server/db/open";
 
 /** What a section's data may refer to. */
@@ -18,7 +18,7 @@ export function groupsNamed(data: SettingsData[SettingsSection]): string[] {
 
 export async function knownTo(tx: Tx, storeId: string, data: SettingsData[SettingsSection]): Promise<Known> {
   return {
-    groups: await productGroupLinks.lockGroups(tx, storeId, [...new Set(groupsNamed(data))]),
+    groups: await lockProductGroups(tx, storeId, [...new Set(groupsNamed(data))]),
     locations: await locationIds(tx, storeId),
     dimensions: await dimensionIds(tx, storeId),
     members: await memberIds(tx, storeId),

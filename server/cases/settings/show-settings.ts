@@ -1,5 +1,5 @@
 import { type SavedSection, type Settings, settingsSections } from "#contracts/settings/settings";
-import { productGroupLinks } from "#server/catalogue/product-groups/api";
+import { loadActiveGroupRules } from "#server/catalogue/product-groups/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext, StoreContext } from "#server/kit/context";
 import { capabilitiesOf, creditKindFor, isConnected } from "#server/platforms/powers";
@@ -23,7 +23,7 @@ export function shownSection(known: KnownSection, context: CallContext, facts: W
 export async function warningFacts(reader: Reader, store: StoreContext, sections: KnownSections): Promise<WarningFacts> {
   const storeId = store.id;
   const groups = settingsSections.flatMap((section) => groupsNamed(sections[section].data));
-  const rules = await productGroupLinks.activeRules(reader, storeId, [...new Set(groups)]);
+  const rules = await loadActiveGroupRules(reader, storeId, [...new Set(groups)]);
   const active = await reader.selectFrom("location").select("id").where("store_id", "=", storeId).where("active", "=", true).execute();
   const isPortalOpen = sections.GENERAL.data.portal_enabled;
   const platform = isConnected(store) ? await platformFacts(reader, store) : null;

@@ -1,6 +1,6 @@
 import { entryFor } from "#server/cases/domain/warranty/warranty";
 import { matchesProduct } from "#server/catalogue/domain/product-match";
-import { productGroupLinks } from "#server/catalogue/product-groups/api";
+import { loadActiveGroupRules } from "#server/catalogue/product-groups/api";
 import type { Reader } from "#server/db/open";
 import type { StoreContext } from "#server/kit/context";
 import { type ProductFacts, productsOf } from "./facts.ts";
@@ -13,7 +13,7 @@ export type FindEntry = (product: ProductFacts, country: string | null) => Entry
 export async function entryFinder(reader: Reader, store: StoreContext, onlyId?: string | null): Promise<FindEntry> {
   const entries = (await activeEntries(reader, store.id)).filter(({ id }) => !onlyId || id === onlyId);
   const groups = [...new Set(entries.flatMap((entry) => entry.product_group_ids))];
-  const rules = await productGroupLinks.activeRules(reader, store.id, groups);
+  const rules = await loadActiveGroupRules(reader, store.id, groups);
   return (product, country) =>
     entryFor(
       entries.filter(({ countries, product_group_ids: ids }) => {

@@ -1,6 +1,6 @@
 import type { Input } from "#contracts/contract";
 import type { NewWarrantyEntry, WarrantyEntry, warranty } from "#contracts/warranty/warranty";
-import { productGroupLinks } from "#server/catalogue/product-groups/api";
+import { lockProductGroups } from "#server/catalogue/product-groups/api";
 import { writeAudit } from "#server/core/audit/api";
 import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
@@ -82,7 +82,7 @@ async function assertSound(tx: Tx, { store }: CallContext, content: NewWarrantyE
   const errors: Record<string, string> = {};
   if (content.lifetime && content.duration) errors.duration = "INVALID";
   if (!content.lifetime && !content.duration) errors.duration = "REQUIRED";
-  const groups = await productGroupLinks.lockGroups(tx, store.id, content.product_group_ids);
+  const groups = await lockProductGroups(tx, store.id, content.product_group_ids);
   for (const [index, id] of content.product_group_ids.entries()) if (!groups.has(id)) errors[`product_group_ids.${index}`] = "INVALID";
   const types = content.benefits.map(({ type }) => type);
   for (const [index, type] of types.entries()) if (types.indexOf(type) !== index) errors[`benefits.${index}.type`] = "INVALID";

@@ -1,2 +1,2 @@
 export { productIdsOf } from "./group-products.ts";
-export { productGroupLinks } from "./links.ts";
+export { listActiveGroups, loadActiveGroupRules, lockProductGroups } from "./links.ts";

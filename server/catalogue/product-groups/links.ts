@@ -14,7 +14,7 @@ export interface GroupLinks {
 }
 
 /** Return the rules of the active ones among the groups, by id. */
-async function activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>> {
+export async function loadActiveGroupRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>> {
   if (ids.length === 0) return new Map();
   const rows = await reader
     .selectFrom("product_group")
@@ -27,7 +27,7 @@ async function activeRules(reader: Reader, storeId: string, ids: readonly string
 }
 
 /** Return the ids that are groups of the store, locked against deletion until the transaction ends. */
-async function lockGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function lockProductGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .selectFrom("product_group")
@@ -40,7 +40,7 @@ async function lockGroups(tx: Tx, storeId: string, ids: readonly string[]): Prom
 }
 
 /** Return all active groups with their rules, by priority. */
-const activeGroups = (reader: Reader, storeId: string): Promise<(GroupRules & { id: string; name: string })[]> =>
+export const listActiveGroups = (reader: Reader, storeId: string): Promise<(GroupRules & { id: string; name: string })[]> =>
   reader
     .selectFrom("product_group")
     .select(["id", "name", "match", "conditions", "product_ids", "excluded_product_ids"])
@@ -51,4 +51,9 @@ const activeGroups = (reader: Reader, storeId: string): Promise<(GroupRules & { 
     .execute();
 
 /** What other modules need of product groups. */
-export const productGroupLinks = { activeRules, activeGroups, productIdsOf, lockGroups };
+export const productGroupLinks = {
+  activeRules: loadActiveGroupRules,
+  activeGroups: listActiveGroups,
+  productIdsOf,
+  lockGroups: lockProductGroups,
+};

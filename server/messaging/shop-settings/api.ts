@@ -1,2 +1,3 @@
+export { loadShopSettings } from "./links.ts";
 export { mailSender } from "./mail-sender.ts";
 export { defaultLanguageOf, readerLanguage, storeLanguage } from "./reader-language.ts";

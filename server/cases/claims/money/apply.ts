@@ -4,7 +4,6 @@ import { isSent } from "#server/cases/domain/claims/claim-case";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { placeReplacements, type Replacement } from "../platform/replacement.ts";
 import { takeBenefit } from "./benefits.ts";
 import { besideAmount } from "./outcome.ts";
@@ -17,7 +16,6 @@ import type { PlannedUnits } from "./value-units.ts";
 
 /** Write a plan with the draft: units settled or compensated, replacements ordered, money reserved. @throws OUT_OF_STOCK and more */
 export async function applyPlan(
-  deps: ClaimsDeps,
   draft: Draft,
   plan: Plan,
   { reason, by_hand: byHand }: Pick<ResolveRequest, "reason" | "by_hand">,
@@ -36,8 +34,8 @@ export async function applyPlan(
     kinds: [...new Set([...draft.record.row.kinds, ...plan.units.map(({ kind }) => kind), ...(plan.shipping ? [plan.shipping.kind] : [])])],
   });
   logResolved(draft, plan, reason);
-  await reserveRefund(deps, draft, plan, payouts.REFUND, { reason: reason ?? null, recordsOnly, byHand });
-  await payCredit(deps, draft, plan, payouts.STORE_CREDIT, reason ?? null);
+  await reserveRefund(draft, plan, payouts.REFUND, { reason: reason ?? null, recordsOnly, byHand });
+  await payCredit(draft, plan, payouts.STORE_CREDIT, reason ?? null);
 }
 
 const replacementsOf = ({ units }: Plan, added: readonly ResolutionRow[]): Replacement[] =>

@@ -6,17 +6,17 @@ import { addStock } from "#server/cases/kernel/goods/stock";
 import { operationOwner } from "#server/cases/money/plan-for";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import { planRestock } from "#server/platforms/operations/api";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { daysAfter } from "../case/target.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { claimSettings } from "../settings/repository.ts";
 import { variantOfLine } from "../stock/variants.ts";
 import { runAction } from "./run-action.ts";
 
 /** Record which claimed units came back, as running totals that never shrink; without items everything approved did. */
-export const receiveItem = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"receive">): Promise<ClaimActionResult> =>
+export const receiveItem = (deps: ModuleDeps, context: CallContext, id: string, body: ClaimBody<"receive">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "receive", async (draft) => {
     const { record, tx } = draft;
     const place = body.location_id ?? record.row.location_id;

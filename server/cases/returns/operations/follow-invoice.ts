@@ -4,26 +4,20 @@ import { actorColumns } from "#server/core/audit/api";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { InvoiceResult } from "#server/platforms/port/invoices";
+import type { ReportedInvoice } from "#server/platforms/ports";
 import type { Draft } from "../case/draft.ts";
 import { partsOf } from "../case/platform-invoice.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { book, openInvoice } from "./book-invoice-payment.ts";
 import { noteWithdrawal } from "./invoice-withdrawn.ts";
-
-/** An invoice of ours on the platform, as it is there now; null: it is gone. */
-export interface ReportedInvoice {
-  invoice_id: string;
-  external_id: string;
-  found: InvoiceResult | null;
-}
 
 /**
  * Follow the platform's invoice of a document: book what was paid for it since, in parts if it came in parts, and what was given back
  * there; and note that it can be paid no more. Repeating it changes nothing. @throws CURRENCY_MISMATCH
  */
 export async function followInvoice(
-  deps: ReturnsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   { invoice_id, external_id, found }: ReportedInvoice,
 ): Promise<void> {
@@ -31,9 +25,9 @@ export async function followInvoice(
   if (!found || found.state === "withdrawn") await noteWithdrawal(deps, context, { invoice_id, external_id });
 }
 
-async function followMoney(deps: ReturnsDeps, context: CallContext, invoice_id: string, found: InvoiceResult): Promise<void> {
+async function followMoney(deps: ModuleDeps, context: CallContext, invoice_id: string, found: InvoiceResult): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const { draft, invoice } = await openInvoice(deps, tx, context, { invoice_id });
+    const { draft, invoice } = await openInvoice(tx, context, { invoice_id });
     const { external_id, currency, received_minor, paid_minor, by_hand } = found;
     const known = standing(draft, external_id);
     if (paid_minor === known.left_minor || known.isMoving) return;
@@ -44,7 +38,7 @@ async function followMoney(deps: ReturnsDeps, context: CallContext, invoice_id: 
     const amount_minor = Math.min(-back, received_minor - known.booked_minor);
     if (amount_minor <= 0) return;
     const payment = { invoice_id, external_id, amount_minor };
-    await book(deps, draft, invoice, payment, { method: by_hand ? "OTHER" : "ONLINE", source: "PLATFORM" });
+    await book(draft, invoice, payment, { method: by_hand ? "OTHER" : "ONLINE", source: "PLATFORM" });
   });
 }
 

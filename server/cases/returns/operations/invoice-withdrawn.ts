@@ -1,21 +1,22 @@
+import { findCaseInvoice } from "#server/cases/invoices/api";
 import { asJson } from "#server/db/json";
 import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/platforms/module";
 import { standingInvoice } from "#server/platforms/operations/api";
 import { openDraft } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
-import type { ReturnsDeps } from "../deps.ts";
 
 /**
  * Note that the platform's invoice of a document was cancelled or deleted there, so that the customer can no longer pay by it. The debt
  * stays: sending the invoice again makes another one there. Does nothing for one withdrawn before, by us or by them.
  */
 export async function noteWithdrawal(
-  { db, invoiceLinks }: Pick<ReturnsDeps, "db" | "invoiceLinks">,
+  { db }: Pick<ModuleDeps, "db">,
   context: CallContext,
   { invoice_id, external_id }: { invoice_id: string; external_id: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const invoice = await invoiceLinks.findCaseInvoice(tx, context.store.id, { invoice_id });
+    const invoice = await findCaseInvoice(tx, context.store.id, { invoice_id });
     // What was paid is not asked for any more.
     if (invoice.return_id === null || invoice.status === "PAID") return;
     const draft = await openDraft(tx, context, invoice.return_id);

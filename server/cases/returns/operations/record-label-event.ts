@@ -23,7 +23,7 @@ const labels = { made: "Label Created", failed: "Label Failed", voided: "Label V
  * Record a label event on the case. It moves no units or money, so the version stays: printing a label must not make a
  * colleague's decision stale. Returns a new shipment's id.
  */
-export async function recordLabelEvent(tx: Tx, context: CallContext, returnId: string, event: LabelEvent): Promise<string | null> {
+export async function recordReturnLabel(tx: Tx, context: CallContext, returnId: string, event: LabelEvent): Promise<string | null> {
   await lockOrderOf(tx, context.store.id, returnId);
   const row = await tx
     .selectFrom("returns")

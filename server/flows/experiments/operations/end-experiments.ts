@@ -33,7 +33,7 @@ export function ending(
 }
 
 /** End every open experiment of a flow. */
-export async function endOpen(tx: Tx, context: CallContext, flowId: string, cause: EndCause): Promise<void> {
+export async function endOpenExperiments(tx: Tx, context: CallContext, flowId: string, cause: EndCause): Promise<void> {
   for (const experiment of await experimentsOfFlows(tx, context.store.id, [flowId]))
     if (experiment.state !== "ENDED") await saveRecord(tx, context, experimentLife, experiment, ending(context, experiment, { cause }));
 }

@@ -45,7 +45,11 @@ export type Returned = CreditUse & {
 };
 
 /** Issue a credit with a code of its own. */
-async function issue(tx: Tx, context: CallContext, { legs, ...credit }: NewCredit): Promise<{ id: string; code: string }> {
+export async function issueStoreCredit(
+  tx: Tx,
+  context: CallContext,
+  { legs, ...credit }: NewCredit,
+): Promise<{ id: string; code: string }> {
   const at = context.now.toISOString();
   const row = { id: newId(), store_id: context.store.id, code: newCreditCode(), created_at: at, updated_at: at };
   const email = emailKey(credit.customer_email);
@@ -68,7 +72,7 @@ async function issue(tx: Tx, context: CallContext, { legs, ...credit }: NewCredi
  * Return the credit of a typed code, to pay an order of its customer in that currency. `isLocked` holds it until the
  * transaction ends. @throws CREDIT_NOT_FOUND also for another customer's, CREDIT_USED, CREDIT_EXPIRED, CREDIT_CURRENCY
  */
-async function usable(
+export async function findUsableCredit(
   tx: Tx,
   { store, now }: Pick<CallContext, "store" | "now">,
   code: string,
@@ -88,7 +92,7 @@ async function usable(
 }
 
 /** Return a chosen credit if it can be spent now. */
-async function usableChoice(
+export async function findChosenCredit(
   tx: Tx,
   { store, now }: Pick<CallContext, "store" | "now">,
   id: string,
@@ -110,12 +114,16 @@ const isOf = (credit: CreditRow, { customer_id, customer_email }: CreditHolder):
   (customer_id !== null && credit.customer_id === customer_id) ||
   (customer_email !== "" && credit.customer_email === emailKey(customer_email));
 
-/** Spend part of a credit that `usable` returned locked. */
-const spend = (tx: Tx, context: CallContext, { amount_minor, reason = null, ...use }: CreditUse): Promise<void> =>
+/** Spend part of a credit that `findUsableCredit` or `findChosenCredit` returned locked. */
+export const spendStoreCredit = (tx: Tx, context: CallContext, { amount_minor, reason = null, ...use }: CreditUse): Promise<void> =>
   moveCredit(tx, context, { ...use, kind: "SPENT", amount_minor: -amount_minor, reason });
 
 /** Return money to a credit. One that has expired is valid again for as long as a new one. */
-async function putBack(tx: Tx, context: CallContext, { timezone, days, reason = null, ...returned }: Returned): Promise<void> {
+export async function putBackStoreCredit(
+  tx: Tx,
+  context: CallContext,
+  { timezone, days, reason = null, ...returned }: Returned,
+): Promise<void> {
   await moveCredit(tx, context, { ...returned, reason });
   await tx
     .updateTable("store_credit")
@@ -125,7 +133,3 @@ async function putBack(tx: Tx, context: CallContext, { timezone, days, reason = 
     .where("expires_at", "<", context.now.toISOString())
     .execute();
 }
-
-/** What other modules need of store credits. */
-export const creditLinks = { issue, usable, usableChoice, spend, putBack };
-export type CreditLinks = typeof creditLinks;

@@ -1,18 +1,8 @@
-import type { OutsideRefund, OutsideUnits } from "#server/catalogue/domain/outside-report";
 import { announceChange, lockOrder } from "#server/catalogue/orders/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import type { OutsideRefunds } from "#server/platforms/ports";
 import { bookEnding, bookOutside } from "./book-outside.ts";
-import { savePlatformReturn } from "./platform-returns.ts";
-
-export interface OutsideRefunds {
-  /** The currency of the money; null when only units were returned. */
-  currency: string | null;
-  refunds: readonly OutsideRefund[];
-  units: readonly OutsideUnits[];
-  /** They tell how known refunds ended, and no more. */
-  isEnding?: boolean | undefined;
-}
 
 /**
  * Import a refund made on the platform. Returns `unknown` when the order is, and `mismatch` when the currency is not
@@ -32,6 +22,3 @@ export async function importOutsideRefund(
   await announceChange(tx, context, order.id, "refunded");
   return "booked";
 }
-
-/** What deliveries need of what is done on the platform. */
-export const outsideLinks = { importOutsideRefund, savePlatformReturn };

@@ -5,13 +5,9 @@ import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { dayIn } from "#server/kit/days";
 import { ensure, notFound } from "#server/kit/errors";
-import type { InvoicesDeps, PaidBy } from "./deps.ts";
-import { keep } from "./documents/rendering.ts";
-import { bookPayment } from "./operations/book-payment.ts";
-import { endInvoicesOfCase } from "./operations/close-invoice.ts";
-import { issueForCase } from "./operations/issue-for-case.ts";
-import { assertPayable, payReported } from "./operations/pay-invoice.ts";
-import { type InvoiceRecord, lockInvoice, readInvoice } from "./record/row.ts";
+import { type InvoiceRecord, lockInvoice, readInvoice } from "../record/row.ts";
+import { bookPayment, type PaidBy } from "./book-payment.ts";
+import { assertPayable } from "./pay-invoice.ts";
 
 interface CasePayment extends PaidBy {
   external_id: string;
@@ -26,7 +22,7 @@ interface CasePayment extends PaidBy {
  * have crossed another payment. What the platform was paid for an invoice voided since goes to the open one of its return; null: there is
  * none. @throws STALE_VERSION, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left
  */
-async function lockPayable(
+export async function lockPayable(
   tx: Tx,
   context: CallContext,
   id: string,
@@ -56,7 +52,7 @@ async function lockSuccessor(tx: Tx, { store_id, return_id }: InvoiceRecord): Pr
 }
 
 /** Book the payment of a case's invoice beside its leg in the ledger. @throws IN_USE when the id is another invoice's */
-async function bookCasePayment(tx: Tx, context: CallContext, id: string, { at, ...payment }: CasePayment): Promise<InvoiceStatus> {
+export async function bookCasePayment(tx: Tx, context: CallContext, id: string, { at, ...payment }: CasePayment): Promise<InvoiceStatus> {
   const known = await tx
     .selectFrom("invoice_payment")
     .select("id")
@@ -70,7 +66,7 @@ async function bookCasePayment(tx: Tx, context: CallContext, id: string, { at, .
 }
 
 /** Count a document of a case that is sent again. */
-async function countSent(tx: Tx, context: CallContext, id: string): Promise<void> {
+export async function countInvoiceSent(tx: Tx, context: CallContext, id: string): Promise<void> {
   await tx
     .updateTable("invoice")
     .set((eb) => ({ sent_count: eb("sent_count", "+", 1) }))
@@ -80,7 +76,7 @@ async function countSent(tx: Tx, context: CallContext, id: string): Promise<void
 }
 
 /** Return the additional invoice that is named, whatever became of it. @throws NOT_FOUND */
-async function findCaseInvoice(
+export async function findCaseInvoice(
   reader: Reader,
   storeId: string,
   { invoice_id, number }: Pick<InvoicePayment, "invoice_id" | "number">,
@@ -95,20 +91,3 @@ async function findCaseInvoice(
   if (!found) throw notFound();
   return readInvoice(reader, storeId, found.id);
 }
-
-/** What returns and claims need of invoices. */
-export const caseInvoiceLinks = { issueForCase, lockPayable, bookCasePayment, countSent, findCaseInvoice, endInvoicesOfCase };
-
-/** What the public service and the mails need of invoices. */
-export const invoiceLinks = (deps: InvoicesDeps) => ({
-  payReported: (context: CallContext, payment: InvoicePayment) => payReported(deps, context, payment),
-});
-
-/** Return the paper of a document, to attach to a mail. */
-export const paperOfInvoice =
-  ({ db, clock }: Pick<InvoicesDeps, "db" | "clock">) =>
-  async (storeId: string, id: string) => {
-    const { number } = await readInvoice(db.kysely, storeId, id);
-    const files = await keep(db, storeId, id, clock.now().toISOString());
-    return { filename: `${number}.pdf`, content: files.get("PDF") ?? Buffer.alloc(0), contentType: "application/pdf" };
-  };

@@ -1,0 +1,4 @@
+export { loadCustomerPapers, loadReturnAddress, sendCustomerLabel, sendCustomerLabelCode } from "./customer-papers.ts";
+export { paperLinks } from "./links.ts";
+export { sendDropOffCode, sendSlip } from "./papers.ts";
+export type { CaseRef } from "./repository.ts";

@@ -1,0 +1,1 @@
+export { write as writeNotice } from "./write.ts";

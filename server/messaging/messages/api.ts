@@ -1,0 +1,1 @@
+export { writeFlowMail } from "./mails/flow-mail.ts";

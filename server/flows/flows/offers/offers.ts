@@ -3,28 +3,22 @@ import type { Rule } from "#contracts/flows/conditions";
 import type { FactGroup } from "#contracts/flows/fields";
 import type { Graph } from "#contracts/flows/graph";
 import { ConditionConfig } from "#contracts/flows/steps";
-import type { Choices } from "#server/cases/domain/offers/choices";
 import { type Fact, type Facts, pending } from "#server/cases/domain/offers/evaluate";
 import { type Assignment, evaluateOffer, type OfferEffects } from "#server/cases/domain/offers/offer";
 import { Paths } from "#server/cases/domain/offers/paths";
+import type { OfferQuestion } from "#server/cases/ports";
 import { loadActiveGroupRules } from "#server/catalogue/product-groups/api";
 import type { Reader } from "#server/db/open";
-import type { OrderLine, Orders } from "#server/db/tables";
+import type { OrderLine } from "#server/db/tables";
 import { loadArms } from "#server/flows/experiments/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { customerFacts } from "../facts/customer-facts.ts";
 import { productFacts, unitPrice } from "../facts/item-facts.ts";
-import { type Calendar, orderFacts, paymentFacts, timeFacts } from "../facts/order-facts.ts";
+import { orderFacts, paymentFacts, timeFacts } from "../facts/order-facts.ts";
 import { groupsOf, namesPayments, productGroupsOf } from "../facts/read-facts.ts";
 import { publishedFlows } from "../repository.ts";
 
-export interface OfferQuestion {
-  order: Selectable<Orders>;
-  lines: readonly Selectable<OrderLine>[];
-  /** The policy that decided each line, by line id. */
-  policies: ReadonlyMap<string, string>;
-  choices: Choices | null;
-  calendar: Calendar;
+interface Question extends OfferQuestion {
   /** A case of this order that is not part of its customer's history. */
   exceptId?: string | null;
 }
@@ -53,7 +47,7 @@ export async function offersFor(
 }
 
 /** Return the facts of each line of an order that the conditions of these graphs name. */
-export async function factsOfLines(reader: Reader, question: OfferQuestion, graphs: readonly Graph[]): Promise<Map<string, Facts>> {
+export async function factsOfLines(reader: Reader, question: Question, graphs: readonly Graph[]): Promise<Map<string, Facts>> {
   const rules = graphs.flatMap(rulesIn);
   const shared = await sharedFacts(reader, question, new Set(rules.flatMap((rule) => [...groupsOf(rule)])), rules.some(namesPayments));
   const products = await productsOf(reader, question, rules);
@@ -65,7 +59,7 @@ const rulesIn = ({ nodes }: Graph): Rule[] =>
 
 async function sharedFacts(
   reader: Reader,
-  { order, calendar, exceptId = null }: OfferQuestion,
+  { order, calendar, exceptId = null }: Question,
   groups: ReadonlySet<FactGroup>,
   isPaymentAsked: boolean,
 ): Promise<Record<string, Fact>> {
@@ -80,7 +74,7 @@ async function sharedFacts(
 
 async function productsOf(
   reader: Reader,
-  { order, lines, calendar }: OfferQuestion,
+  { order, lines, calendar }: Question,
   rules: readonly Rule[],
 ): Promise<Map<string, Record<string, Fact>>> {
   if (!rules.some((rule) => groupsOf(rule).has("item"))) return new Map();
@@ -90,7 +84,7 @@ async function productsOf(
 
 /** What is not chosen yet is pending: a step that needs it is not reached. */
 function lineFacts(
-  { order, policies, choices, calendar }: OfferQuestion,
+  { order, policies, choices, calendar }: Question,
   line: Selectable<OrderLine>,
   shared: Record<string, Fact>,
   product: Record<string, Fact>,

@@ -38,7 +38,7 @@ import { marketingSender } from "#server/messaging/sending/sender";
 import { shownMail } from "#server/messaging/sending/shown-mail";
 import { marketingOfDay } from "#server/messaging/sending/tokens";
 import type { NoticeMail } from "#server/messaging/shipping-notices/send-notices";
-import { shopSettingsLinks } from "#server/messaging/shop-settings/links";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { buyersOf } from "#server/messaging/subscribers/buyers";
 import type { ConfirmationMail } from "#server/messaging/subscribers/deps";
 import { isSuppressed, leaveLinks, linkKey, subscriberLinks } from "#server/messaging/subscribers/links";
@@ -57,7 +57,6 @@ export const templating = (deps: ModuleDeps) => ({
   ...deps,
   fileLinks: fileLinks(deps),
   portalAppearanceLinks,
-  shopSettingsLinks,
   mailHostOf: (reader: Reader, storeId: string) => mailHostOf(deps, reader, storeId),
   shortLinksOf: shortLinksOf(linking(deps)),
   async textSender(reader: Reader, storeId: string) {
@@ -72,14 +71,13 @@ export const templating = (deps: ModuleDeps) => ({
 /** The dependencies of text messages about orders and cases. */
 export const texting = (deps: ModuleDeps) => ({
   ...deps,
-  textLinks: textLinks({ shopSettingsLinks, shortLinksOf: shortLinksOf(linking(deps)) }),
+  textLinks: textLinks({ shortLinksOf: shortLinksOf(linking(deps)) }),
 });
 
 /** The dependencies of mails to customers and staff. */
 export const mailing = (deps: ModuleDeps) => ({
   ...deps,
   settingsLinks,
-  shopSettingsLinks,
   isSuppressed,
   returnAddressOf: (reader: Reader, storeId: string, ref: CaseRef) => returnAddressOf({ settingsLinks }, reader, storeId, ref),
   transactionalTextLinks: transactionalTextLinks(texting(deps)),
@@ -90,10 +88,8 @@ export const mailing = (deps: ModuleDeps) => ({
 export const subscribing = (deps: ModuleDeps) => ({
   ...deps,
   fileLinks: fileLinks(deps),
-  marketingRules: shopSettingsLinks.mailSettingsOf,
   moveJourneys,
   nextMoment,
-  shopSettingsLinks,
   writeConfirmation: (tx: Tx, mail: ConfirmationMail) => writeConfirmation(tx, deps, mail),
 });
 
@@ -103,7 +99,6 @@ export const fronting = (deps: ModuleDeps) => ({ ...deps, subscriberLinks: subsc
 /** The dependencies of links in messages. */
 export const linking = (deps: ModuleDeps) => ({
   ...deps,
-  shopSettingsLinks,
   linkHost: senderDomainLinks(domained(deps)).linkHost,
   linkKey: linkKey(deps),
   leavePage: async (storeId: string, messageId: string) => (await leaveLinks(deps)(storeId, messageId)).leave,
@@ -134,8 +129,7 @@ export const automating = (deps: ModuleDeps) => ({
   ...deps,
   trackerOf: trackerOf(linking(deps)),
   templateLinks: { ...templateLinks(templating(deps)), ownContent: marketingLinks(templating(deps)).ownContent },
-  textLinks: textLinks({ shopSettingsLinks, shortLinksOf: shortLinksOf(linking(deps)) }),
-  shopSettingsLinks,
+  textLinks: textLinks({ shortLinksOf: shortLinksOf(linking(deps)) }),
   consentReason,
   buyersOf,
   readerLinks: subscriberLinks(subscribing(deps)).readerLinks,
@@ -162,7 +156,6 @@ export const conversing = (deps: ModuleDeps) => ({
 export const domained = (deps: ModuleDeps) => ({
   ...deps,
   relayOf: (reader: Reader, storeId: string) => relayOf(deps, reader, storeId),
-  usedDomains: shopSettingsLinks.usedDomains,
   dns: dnsLookup(deps.config.dnsServers),
 });
 
@@ -176,7 +169,7 @@ export const delivering = (deps: ModuleDeps) => ({
 
 /** The dependencies of attributing orders. */
 export const attributing = {
-  conversionDays: async (reader: Reader, storeId: string) => (await shopSettingsLinks.mailSettingsOf(reader, storeId)).conversion_days,
+  conversionDays: async (reader: Reader, storeId: string) => (await loadShopSettings(reader, storeId)).conversion_days,
   buyersOf,
 };
 
@@ -191,9 +184,8 @@ export function sending(deps: ModuleDeps) {
     takeCode,
     leaveLinks: leaveLinks(deps),
     shortLeaveLinks: shortLeaveLinks(linking(deps)),
-    marketingRules: shopSettingsLinks.mailSettingsOf,
     trackerOf: trackerOf(linking(deps)),
-    senderOf: (reader: Reader, storeId: string) => marketingSender({ ...deps, shopSettingsLinks, domainName }, reader, storeId),
+    senderOf: (reader: Reader, storeId: string) => marketingSender({ ...deps, domainName }, reader, storeId),
     mailConnection: (storeId: string) => connections.mailConnection(kysely, storeId, "bulk"),
     smsConnection: (storeId: string) => connections.smsConnection(kysely, storeId),
     numberLeft: (tx: Tx, left: { storeId: string; phone: string; text: string; messageId: string }) =>
@@ -212,14 +204,13 @@ export function campaigning(deps: ModuleDeps) {
   return {
     ...deps,
     templateLinks: { ownContent, previewAsText, ...testLinks(templates) },
-    shopSettingsLinks,
     segmentCondition,
     consentReason,
     wakeSending: (tx: Tx, storeId: string, channel: MessageChannel) => wakeSending(tx, storeId, channel),
     heldSince: (now: Date) => heldSince(deps.db, deps.config, now),
     confirmHome: () => confirmHome(deps.db, deps.config),
     async senderStanding(storeId: string, mails: number) {
-      const { sender } = await shopSettingsLinks.mailSettingsOf(deps.db.kysely, storeId);
+      const { sender } = await loadShopSettings(deps.db.kysely, storeId);
       const standing = async (count: number) =>
         (await senderDomainLinks(domained(deps)).senderStanding(storeId, sender?.domain_id ?? null, count)).state;
       const alone = await standing(mails);
@@ -241,5 +232,5 @@ export const reported = (deps: ModuleDeps) => ({
   connections: reportingLinks(deps),
   subscriberLinks: subscriberLinks(subscribing(deps)),
   takeText: (tx: Tx, text: Parameters<typeof takeText>[2]) => takeText(tx, deps.clock.now(), text),
-  writeHelp: (tx: Tx, help: Parameters<typeof writeHelp>[2]) => writeHelp(tx, { ...deps, shopSettingsLinks }, help),
+  writeHelp: (tx: Tx, help: Parameters<typeof writeHelp>[2]) => writeHelp(tx, deps, help),
 });

@@ -1,7 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { MessageChannel } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
-import type { ShopSettingsData } from "#contracts/shop-settings";
 import type { Content } from "#contracts/templates/content";
 import type { AutomationMailKey } from "#contracts/templates/system-mails";
 import type { Problem } from "#contracts/templates/templates";
@@ -75,7 +74,6 @@ export interface AutomationsLinks {
     /** Assert that texts, which stand at this place of a body, can be sent. @throws TEMPLATE_SYNTAX, UNKNOWN_VARIABLE, SMS_TOO_LONG */
     assertTexts(reader: Reader, storeId: string, asked: { key: AutomationMailKey; texts: Texts; at: string }): Promise<void>;
   };
-  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
   /** Return why a person gets no marketing on a channel, as SQL over the subscriber `s`; null: they may be written to. */
   consentReason(channel: MessageChannel): RawBuilder<string | null>;
   /** Return how the links of a message are written, with the addresses of its recipient's own; undefined: as they stand. */

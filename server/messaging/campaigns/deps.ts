@@ -2,7 +2,7 @@ import type { Expression, RawBuilder, SqlBool } from "kysely";
 import type { MessageChannel } from "#contracts/messages";
 import type { SegmentDefinition } from "#contracts/segments/definition";
 import type { Language } from "#contracts/session/rules";
-import type { MarketingRules, ShopSettingsData } from "#contracts/shop-settings";
+import type { MarketingRules } from "#contracts/shop-settings";
 import type { Content } from "#contracts/templates/content";
 import type { Problem } from "#contracts/templates/templates";
 import type { SizedText } from "#contracts/text-messages";
@@ -33,7 +33,6 @@ export interface CampaignLinks {
     /** Write a test of a template as a text message for confirmed test numbers. */
     writeTextTest(context: CallContext, id: string, test: { to: readonly string[]; language: Language }): Promise<{ sent: number }>;
   };
-  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
   /** Return a segment as a condition on the subscriber `s`. */
   segmentCondition(
     reader: Reader,

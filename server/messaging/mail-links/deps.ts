@@ -1,11 +1,9 @@
 import type { Language } from "#contracts/session/rules";
-import type { ShopSettingsData } from "#contracts/shop-settings";
 import type { Reader, Tx } from "#server/db/open";
 import type { ModuleDeps } from "#server/platforms/module";
 
 /** What links in messages need of other modules. */
 export interface MailLinksLinks {
-  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
   /** Return the host of the shop's own that links may be written with, once its DNS leads here; null: this server's. */
   linkHost(reader: Reader, storeId: string, domainId: string): Promise<string | null>;
   /** Return the key that signs a store's links. It never changes. */

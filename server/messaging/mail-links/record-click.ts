@@ -3,6 +3,7 @@ import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
 import { burst, isMachine } from "#server/messaging/domain/sending/machine-click";
 import { noteArrived } from "#server/messaging/sending/api";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import type { MailLinksDeps } from "./deps.ts";
 
 export interface ClickVisit {
@@ -15,7 +16,7 @@ type ByReader = ClickVisit & { messageId: string };
 type ByNobody = ClickVisit & { nonce: string; campaignId: string | null; variant: string | null };
 
 const isMeasured = async (deps: MailLinksDeps, storeId: string): Promise<boolean> =>
-  (await deps.shopSettingsLinks.mailSettingsOf(deps.db.kysely, storeId)).tracking === "CONSENTED";
+  (await loadShopSettings(deps.db.kysely, storeId)).tracking === "CONSENTED";
 
 /** Record a click of a recipient who agreed to be measured; who has withdrawn since leaves no trace. */
 export async function recordClick(deps: MailLinksDeps, visit: ByReader): Promise<void> {

@@ -5,6 +5,7 @@ import { recent } from "#server/db/recent";
 import type { Click, FilledMail, Tracker } from "#server/messaging/domain/mail-html/fill";
 import type { TrackedMessage } from "#server/messaging/domain/mail-html/tracked";
 import { codeBytes, isShortened, pageMark, type ShortLinks, shortUrl } from "#server/messaging/domain/sending/short-link";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import type { MailLinksDeps } from "./deps.ts";
 import { knownLinks, registerLinks } from "./registry.ts";
 import { clickToken, openToken } from "./tokens.ts";
@@ -27,7 +28,7 @@ const recentBase = (deps: MailLinksDeps, reader: Reader, storeId: string): Promi
   bases(reader, storeId, () => baseOf(deps, reader, storeId));
 
 async function baseOf(deps: MailLinksDeps, reader: Reader, storeId: string): Promise<Base> {
-  const { tracking, sender } = await deps.shopSettingsLinks.mailSettingsOf(reader, storeId);
+  const { tracking, sender } = await loadShopSettings(reader, storeId);
   const host = sender && (await deps.linkHost(reader, storeId, sender.domain_id));
   return { tracking, url: host ? `https://${host}` : deps.config.publicUrl };
 }

@@ -8,6 +8,7 @@ import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
+import { listUsedDomains } from "#server/messaging/shop-settings/api";
 import type { SenderDomainDeps } from "./deps.ts";
 import { domainOf, domainsOf, newKey, shownDomain } from "./repository.ts";
 
@@ -97,7 +98,7 @@ export function deleteDomain(deps: SenderDomainDeps, context: CallContext, id: s
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
     const { domain } = await domainOf(tx, store.id, id);
-    ensure(!(await deps.usedDomains(tx, store.id)).includes(id), "IN_USE");
+    ensure(!(await listUsedDomains(tx, store.id)).includes(id), "IN_USE");
     await tx.deleteFrom("sender_domain").where("store_id", "=", store.id).where("id", "=", id).execute();
     await writeAudit(tx, context, { action: "sender_domain.deleted", object_type: "sender_domain", object_id: id, before: { domain } });
     await announce(tx, store.id, id, "deleted");

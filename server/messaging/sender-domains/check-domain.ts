@@ -4,6 +4,7 @@ import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
 import { notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
+import { listUsedDomains } from "#server/messaging/shop-settings/api";
 import { checkRecords } from "./check-records.ts";
 import type { SenderDomainDeps } from "./deps.ts";
 import { type DomainRow, domainOf } from "./repository.ts";
@@ -54,7 +55,7 @@ export async function checkDomain(deps: SenderDomainDeps, storeId: string, id: s
     // Checks may run at once, and what broke is announced by one of them.
     const { records: before } = await lockRecords(tx, storeId, id);
     const records = found.map((one) => withPast(before, one));
-    if (brokenRecords(before, records).length > 0 && (await deps.usedDomains(tx, storeId)).includes(id))
+    if (brokenRecords(before, records).length > 0 && (await listUsedDomains(tx, storeId)).includes(id))
       await emit(tx, { store_id: storeId, topic: "sender_domain.broken", payload: { id, name: row.domain } });
     await tx
       .updateTable("sender_domain")

@@ -7,8 +7,6 @@ import type { Relay } from "./check-records.ts";
 export interface SenderDomainLinks {
   /** Return what a store's mails pass through, and whether they are signed here. */
   relayOf(reader: Reader, storeId: string): Promise<Relay & { isSigned: boolean }>;
-  /** Return the domains that a store's mails come from. */
-  usedDomains(reader: Reader, storeId: string): Promise<readonly string[]>;
   dns: DnsLookup;
 }
 export type SenderDomainDeps = ModuleDeps & SenderDomainLinks;

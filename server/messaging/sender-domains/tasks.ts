@@ -1,4 +1,5 @@
 import type { Task } from "#server/jobs/scheduler";
+import { listUsedDomains } from "#server/messaging/shop-settings/api";
 import { checkDomain } from "./check-domain.ts";
 import type { SenderDomainDeps } from "./deps.ts";
 
@@ -13,7 +14,7 @@ export const senderDomainTasks = (deps: SenderDomainDeps): Task[] => [
       const domains = await deps.db.kysely.selectFrom("sender_domain").select(["id", "store_id"]).execute();
       for (const { id, store_id } of domains) {
         if (signal.aborted) return;
-        if ((await deps.usedDomains(deps.db.kysely, store_id)).includes(id)) await checkDomain(deps, store_id, id);
+        if ((await listUsedDomains(deps.db.kysely, store_id)).includes(id)) await checkDomain(deps, store_id, id);
       }
     },
   },

@@ -62,7 +62,6 @@ export interface SendingLinks {
     make(reader: Reader, storeId: string): Promise<string>;
     store(reader: Reader, storeId: string, links: readonly { messageId: string; url: string }[]): Promise<void>;
   };
-  marketingRules(reader: Reader, storeId: string): Promise<MarketingRules>;
   senderOf(reader: Reader, storeId: string): Promise<{ name: string; address: string; replyTo: string | null; timezone: string }>;
   /** Return the connection of a channel; null where there is none, and messages are stored only. */
   mailConnection(storeId: string): Promise<(MailConnection & Limited) | null>;

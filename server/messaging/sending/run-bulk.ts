@@ -7,6 +7,7 @@ import type { Handlers } from "#server/jobs/worker";
 import { newId } from "#server/kit/ids";
 import { turns } from "#server/kit/turns";
 import type { SendOutcome } from "#server/messaging/providers/mail/port";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { brake } from "./brakes.ts";
 import { campaignsAtWork, claimDue, unclaim } from "./claim.ts";
 import { armsOf, type Composed, compose, mailOf, type Sender, smsOf, unwritten } from "./compose.ts";
@@ -51,7 +52,7 @@ export function bulkJobs(deps: SendingDeps & { advanceCampaigns(storeId: string)
   async function send({ storeId, channel, slot }: BulkJob, signal: AbortSignal): Promise<void> {
     if ((await heldSince(db, config, clock.now())) !== null) return;
     await recoverLeases(db, clock.now());
-    const run: Run = { storeId, channel, me: newId(), rules: await deps.marketingRules(db.kysely, storeId) };
+    const run: Run = { storeId, channel, me: newId(), rules: await loadShopSettings(db.kysely, storeId) };
     const isMore = await new BulkRun(deps, run, signal).work();
     await deps.advanceCampaigns(storeId);
     if (isMore && !signal.aborted) await db.transaction((tx) => wakeSending(tx, storeId, channel, slot === 0 ? 1 : 0));

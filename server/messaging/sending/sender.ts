@@ -1,12 +1,10 @@
-import type { ShopSettingsData } from "#contracts/shop-settings";
 import type { Config } from "#server/config";
 import type { Reader } from "#server/db/open";
-import { mailSender } from "#server/messaging/shop-settings/api";
+import { loadShopSettings, mailSender } from "#server/messaging/shop-settings/api";
 import type { SendingLinks } from "./deps.ts";
 
 interface Deps {
   config: Config;
-  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
   domainName(reader: Reader, storeId: string, id: string): Promise<string | undefined>;
 }
 
@@ -17,7 +15,7 @@ export async function marketingSender(deps: Deps, reader: Reader, storeId: strin
     .select(["name", "timezone"])
     .where("id", "=", storeId)
     .executeTakeFirstOrThrow();
-  const { sender, sender_name, reply_to } = await deps.shopSettingsLinks.mailSettingsOf(reader, storeId);
+  const { sender, sender_name, reply_to } = await loadShopSettings(reader, storeId);
   const domain = sender && (await deps.domainName(reader, storeId, sender.domain_id));
   const address = sender && domain ? `${sender.local_part}@${domain}` : mailSender(deps.config);
   return { name: sender_name || name, address, replyTo: reply_to, timezone };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Language } from "#contracts/session/session";
-import type { MarketingRules, ShopSettingsData } from "#contracts/shop-settings";
+import type { MarketingRules } from "#contracts/shop-settings";
 import type { AddressStanding } from "#contracts/subscribers/shapes";
 import type { AddressChannel } from "#contracts/subscribers/states";
 import type { Reader, Tx } from "#server/db/open";
@@ -23,10 +23,7 @@ export interface ConfirmationMail {
 }
 
 export interface SubscriberLinks {
-  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<Pick<ShopSettingsData, "topics" | "tracking">> };
   writeConfirmation(tx: Tx, mail: ConfirmationMail): Promise<void>;
-  /** How the store sends marketing. */
-  marketingRules(reader: Reader, storeId: string): Promise<MarketingRules>;
   /** Return when a person may next get marketing on a channel, and what holds it back; null: now. */
   nextMoment(
     reader: Reader,

@@ -3,7 +3,6 @@ import { emailKey } from "#contracts/email-address";
 import { portal } from "#contracts/portal/portal";
 import type { PortalData } from "#contracts/portal/settings";
 import type { Language } from "#contracts/session/rules";
-import type { ShopSettingsData } from "#contracts/shop-settings";
 import type { Content } from "#contracts/templates/content";
 import { picturePath } from "#contracts/templates/pictures";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
@@ -24,6 +23,7 @@ import { faultsIn } from "#server/messaging/domain/texts/mail-problems";
 import { isMarketing, samplesOf, variablesOf } from "#server/messaging/domain/texts/mail-variables";
 import { smsSegments } from "#server/messaging/domain/texts/sms-segments";
 import { textLeaveValues, withWayOut } from "#server/messaging/domain/texts/sms-way-out";
+import { savedShopSettings, shopSettingsFrom } from "#server/messaging/shop-settings/api";
 import { promotedParts, promotedValues } from "./promoted-values.ts";
 import { templateOf } from "./repository.ts";
 
@@ -35,10 +35,6 @@ export interface TemplatesLinks {
   /** Return where a store's emails are handed over; null: nowhere. */
   mailHostOf(reader: Reader, storeId: string): Promise<string | null>;
   portalAppearanceLinks: { savedPortal(storeId: string): Saved<PortalData>; portalFrom(saved: Partial<PortalData> | null): PortalData };
-  shopSettingsLinks: {
-    savedShopSettings(storeId: string): Saved<ShopSettingsData>;
-    shopSettingsFrom(saved: Partial<ShopSettingsData> | null): ShopSettingsData;
-  };
 }
 /** How links in text messages are written, and the sender of the messages. */
 export interface TextMessageLinks {
@@ -239,18 +235,14 @@ export type TemplateLinks = { templateLinks: ReturnType<typeof templateLinks> };
 
 /** Return the look of a store's emails, and the fallback language for recipients whose language they lack. */
 export async function brandOf(deps: BrandDeps, reader: Reader, storeId: string): Promise<UsedBrand> {
-  const { portalAppearanceLinks, shopSettingsLinks } = deps;
+  const { portalAppearanceLinks } = deps;
   const { name, portal_settings, shop_settings } = await reader
     .selectFrom("store")
-    .select([
-      "name",
-      portalAppearanceLinks.savedPortal(storeId).as("portal_settings"),
-      shopSettingsLinks.savedShopSettings(storeId).as("shop_settings"),
-    ])
+    .select(["name", portalAppearanceLinks.savedPortal(storeId).as("portal_settings"), savedShopSettings(storeId).as("shop_settings")])
     .where("id", "=", storeId)
     .executeTakeFirstOrThrow();
   const look = portalAppearanceLinks.portalFrom(portal_settings);
-  const { colours, footer, default_language, reply_to } = shopSettingsLinks.shopSettingsFrom(shop_settings);
+  const { colours, footer, default_language, reply_to } = shopSettingsFrom(shop_settings);
   const logo = look.logo_file_id && portal.operations.logo.path.replace(":store", storeId).replace(":id", look.logo_file_id);
   const brand = {
     store: name,

@@ -1,6 +1,5 @@
 import type { ErrorCode } from "#contracts/errors";
 import type { Language } from "#contracts/session/rules";
-import type { ShopSettingsData } from "#contracts/shop-settings";
 import { type AutomationMailKey, kindOfMail } from "#contracts/templates/system-mails";
 import type { Problem } from "#contracts/templates/templates";
 import type { TextPreview } from "#contracts/templates/text-preview";
@@ -17,6 +16,7 @@ import { samplesOf, variablesOf } from "#server/messaging/domain/texts/mail-vari
 import { smsSegments } from "#server/messaging/domain/texts/sms-segments";
 import { withStopLine } from "#server/messaging/domain/texts/sms-way-out";
 import { parseText } from "#server/messaging/domain/texts/template-text";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { defaultWords } from "./default-words.ts";
 import type { TextMessageLinks } from "./links.ts";
 
@@ -32,9 +32,7 @@ interface TextFacts {
   /** Writes the links; undefined: they stay as they stand. */
   tracker?: Tracker | undefined;
 }
-interface Deps extends Pick<TextMessageLinks, "shortLinksOf"> {
-  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
-}
+type Deps = Pick<TextMessageLinks, "shortLinksOf">;
 
 /** Return the product's own words of a text message; where it has none, those of the mail's subject with its first link. */
 function builtIn(key: TextKey, language: Language): string {
@@ -94,10 +92,10 @@ const clickOf = async (shortLinksOf: Deps["shortLinksOf"], reader: Reader, store
   isAutomation(key) ? sampleClick(await shortLinksOf(reader, storeId), true) : undefined;
 
 /** What automations and transactional texts need of text messages. */
-export const textLinks = ({ shopSettingsLinks, shortLinksOf }: Deps) => ({
+export const textLinks = ({ shortLinksOf }: Deps) => ({
   /** Write a text message, in the recipient's language as far as the store has written it. */
   async writeText(reader: Reader, storeId: string, { key, texts, language: wanted, values, tracker }: TextFacts) {
-    const { default_language } = await shopSettingsLinks.mailSettingsOf(reader, storeId);
+    const { default_language } = await loadShopSettings(reader, storeId);
     const { language, text } = wordsFor(key, texts, wanted, default_language);
     const all = { "store.name": await storeName(reader, storeId), "customer.language": language, ...values };
     const write = (click?: Click) => fill(key, text, language, all, click);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { asJson } from "#server/db/json";
 import type { Task } from "#server/jobs/scheduler";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import type { CampaignsDeps } from "../deps.ts";
 import { reportedByMessages } from "../queries/report.ts";
 import { lockCampaign } from "../record.ts";
@@ -29,11 +30,11 @@ export const foldTask = (deps: CampaignsDeps): Task => ({
   },
 });
 
-async function fold({ db, shopSettingsLinks }: CampaignsDeps, storeId: string, id: string, signal: AbortSignal): Promise<void> {
+async function fold({ db }: CampaignsDeps, storeId: string, id: string, signal: AbortSignal): Promise<void> {
   await db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, storeId, id);
     if (campaign.kept_report !== null) return;
-    const { conversion_days } = await shopSettingsLinks.mailSettingsOf(tx, storeId);
+    const { conversion_days } = await loadShopSettings(tx, storeId);
     const kept_report = asJson(await reportedByMessages(tx, campaign, conversion_days));
     await tx.updateTable("campaign").set({ kept_report }).where("store_id", "=", storeId).where("id", "=", id).execute();
   });

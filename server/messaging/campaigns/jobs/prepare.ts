@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { languageOfReader, matching, topicIsOff } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
 import { drawnArm, heldOut } from "../draw.ts";
@@ -77,7 +78,7 @@ async function finishPreparing(tx: Tx, deps: CampaignsDeps, context: CallContext
 async function insertMessages(tx: Tx, deps: CampaignsDeps, context: CallContext, campaign: CampaignRecord, to: number): Promise<number> {
   const { id, channel, ab, holdout_percent, template_id, template_version } = campaign;
   const storeId = context.store.id;
-  const { default_language } = await deps.shopSettingsLinks.mailSettingsOf(tx, storeId);
+  const { default_language } = await loadShopSettings(tx, storeId);
   const { languages } = await tx
     .selectFrom("template_version")
     .select("languages")

@@ -8,6 +8,7 @@ import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import type { CampaignsDeps } from "../deps.ts";
 import { campaignLife } from "../life.ts";
 import { showCampaign } from "../queries/show.ts";
@@ -22,7 +23,7 @@ export async function createCampaign(
   context: CallContext,
   { channel, copy_of, ...fields }: Input<Operations["create"]>["body"],
 ): Promise<Campaign> {
-  const { skip_open_cases } = await deps.shopSettingsLinks.mailSettingsOf(deps.db.kysely, context.store.id);
+  const { skip_open_cases } = await loadShopSettings(deps.db.kysely, context.store.id);
   const copied = copy_of === undefined ? null : await copyOf(deps, context, copy_of);
   return add(deps, context, { channel, skip_open_cases, ...copied, ...fields });
 }

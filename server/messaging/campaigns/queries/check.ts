@@ -9,6 +9,7 @@ import type { CallContext } from "#server/kit/context";
 import { fewestDelivered } from "#server/messaging/domain/campaigns/ab-winner";
 import { maxMailBytes } from "#server/messaging/domain/mail-html/compile";
 import { textCost } from "#server/messaging/domain/texts/text-cost";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { countAudience, hasReaders, phonesOf } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
 import { type CampaignRecord, readCampaign } from "../record.ts";
@@ -65,7 +66,7 @@ type Written = NonNullable<Awaited<ReturnType<CampaignsDeps["templateLinks"]["ow
 
 /** Read what a campaign is sent from. */
 async function partsOf(reader: Reader, deps: CampaignsDeps, { store }: CallContext, { template_id, ab }: CampaignRecord) {
-  const settings = await deps.shopSettingsLinks.mailSettingsOf(reader, store.id);
+  const settings = await loadShopSettings(reader, store.id);
   const contentOf = (id: string) => deps.templateLinks.ownContent(reader, store.id, id);
   const content = template_id ? await contentOf(template_id) : undefined;
   const arms = await Promise.all((ab?.arms ?? []).map(({ template_id: own }) => (own ? contentOf(own) : null)));

@@ -10,6 +10,7 @@ import { type Curve, leavingCurve } from "#server/messaging/domain/campaigns/lea
 import { mostWaitHours } from "#server/messaging/domain/sending/frequency-cap";
 import { hoursOf } from "#server/messaging/domain/sending/marketing-rules";
 import type { Reader as Whereabouts } from "#server/messaging/domain/sending/quiet-hours";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { countPeople, languageOfReader, matching, reasonWithout } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
 import { ownTime, placeOfReader, readerOfPlace } from "../place-of-reader.ts";
@@ -44,7 +45,7 @@ export async function leavingOf(
 ): Promise<Pick<CampaignCheck, "leaving" | "too_late"> & Pick<CampaignCheck["audience"], "by_zone">> {
   const { store, now } = context;
   const { channel } = campaign;
-  const rules = await deps.shopSettingsLinks.mailSettingsOf(reader, store.id);
+  const rules = await loadShopSettings(reader, store.id);
   const hours = hoursOf(rules, channel);
   const dueIn = dueBy(moment, campaign, context);
   const groups = (await rowsOf(reader, deps, context, campaign, { written, usual, rules })).map(({ place, n, held_hours }) => {

@@ -6,7 +6,7 @@ import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
 import type { MailConnection, SendOutcome } from "#server/messaging/providers/mail/port";
 import type { SmsConnection } from "#server/messaging/providers/sms/port";
-import { mailSender } from "#server/messaging/shop-settings/api";
+import { loadShopSettings, mailSender } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { openBody } from "../writing/write-message.ts";
 import { MailRefused } from "./mail-refused.ts";
@@ -14,7 +14,6 @@ import { type AddressLinks, settle } from "./settle-message.ts";
 import { signCaseLinks } from "./sign-case-links.ts";
 
 export interface SendLinks extends AddressLinks {
-  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
   /** Return the paper of an invoice or credit note, to attach to a mail about it. */
   paperOf(storeId: string, invoiceId: string): Promise<{ filename: string; content: Buffer; contentType: string }>;
   messageConnectionLinks: {
@@ -98,7 +97,7 @@ async function sendMail(deps: SendDeps, message: WrittenMessage, text: string, s
     { storeId: store_id, recipient: message.recipient, now: deps.clock.now() },
     [text, stored && openBody(config.secret, stored)],
   );
-  const settings = await deps.shopSettingsLinks.mailSettingsOf(db.kysely, store_id);
+  const settings = await loadShopSettings(db.kysely, store_id);
   const { sender_name, reply_to } = settings;
   const mail = {
     id,

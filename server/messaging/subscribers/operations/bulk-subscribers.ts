@@ -5,6 +5,7 @@ import { runBulk } from "#server/cases/kernel/bulk";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import type { SubscribersDeps } from "../deps.ts";
 import { addressOn, lockSubscriber, type SubscriberRecord, saveSubscriber } from "../record.ts";
 import { auditSubscriber } from "./audit.ts";
@@ -61,7 +62,7 @@ export async function bulkSubscribers(
 ) {
   const entry = subscriberActions[action];
   if (action === "leave-topic") {
-    const { topics } = await deps.shopSettingsLinks.mailSettingsOf(deps.db.kysely, context.store.id);
+    const { topics } = await loadShopSettings(deps.db.kysely, context.store.id);
     if (!topics.some(({ key }) => key === input.topic)) throw badRequest({ "body.topic": "INVALID" });
   }
   return runBulk(context, {

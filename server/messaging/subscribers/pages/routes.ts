@@ -5,6 +5,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { languageOf } from "#server/kit/language";
 import { noteArrived } from "#server/messaging/sending/api";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { type LinkedMail, linkOf, mailOfToken, type Purpose, purposes } from "../consent/links.ts";
 import type { SubscribersDeps } from "../deps.ts";
 import { addressOn, lockSubscriber, readSubscriber, type SubscriberRecord } from "../record.ts";
@@ -50,7 +51,7 @@ async function show(deps: SubscribersDeps, purpose: Purpose, request: FastifyReq
   const person = mail && (await found(() => readSubscriber(kysely, mail.storeId, mail.subscriberId)));
   if (!mail || !person) return send(reply, 404, invalidPage(languageOf(request)));
   const context = await systemContext(kysely, mail.storeId, deps.clock.now());
-  return send(reply, 200, contentOf(purpose, await shownOf(kysely, deps, context, mail, person, request)));
+  return send(reply, 200, contentOf(purpose, await shownOf(kysely, context, mail, person, request)));
 }
 
 /** Do what the posted form asks, in one transaction, and show the result. Repeating it changes nothing. */
@@ -62,7 +63,7 @@ async function answer(deps: SubscribersDeps, purpose: Purpose, request: FastifyR
     const person = await found(() => lockSubscriber(tx, mail.storeId, mail.subscriberId));
     if (!person) return null;
     const context = await visitorContext(tx, deps, mail.storeId, person, request);
-    const before = await shownOf(tx, deps, context, mail, person, request);
+    const before = await shownOf(tx, context, mail, person, request);
     if (action !== null) await noteArrived(tx, mail.storeId, mail.messageId, context.now.toISOString());
     return act(tx, deps, context, { purpose, action, ticked: tickedOf(request), mail, shown: before });
   });
@@ -91,14 +92,13 @@ async function visitorContext(
 
 async function shownOf(
   reader: Reader,
-  deps: SubscribersDeps,
   { store, now }: CallContext,
   mail: LinkedMail,
   person: SubscriberRecord,
   request: FastifyRequest,
 ): Promise<Shown> {
   const keys = await knownKeys(reader, mail.storeId);
-  const { topics, tracking } = await deps.shopSettingsLinks.mailSettingsOf(reader, mail.storeId);
+  const { topics, tracking } = await loadShopSettings(reader, mail.storeId);
   return {
     language: person.language ?? languageOf(request),
     store: store.name,

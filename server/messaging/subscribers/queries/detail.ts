@@ -3,6 +3,7 @@ import type { AddressChannel } from "#contracts/subscribers/states";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { hasLeft } from "#server/messaging/domain/people/address-state";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { type ConsentRecord, trailOf } from "../consent/append-event.ts";
 import { suppressedAs } from "../consent/suppress.ts";
 import type { SubscribersDeps } from "../deps.ts";
@@ -10,7 +11,7 @@ import { addressOn, columnsOf, readSubscriber, type SubscriberRecord, statusOn }
 import { casesOf, ordersOf } from "./history.ts";
 import { rowOf } from "./list.ts";
 
-type Deps = Pick<SubscribersDeps, "nextMoment" | "marketingRules">;
+type Deps = Pick<SubscribersDeps, "nextMoment">;
 
 /** Return a subscriber with what may be sent, and their latest orders and cases as far as the caller may see them. @throws NOT_FOUND */
 export async function showSubscriber(deps: Deps, reader: Reader, context: CallContext, id: string): Promise<Subscriber> {
@@ -58,7 +59,7 @@ async function standingOn(
   const origin = status === "SUBSCRIBED" ? trail.findLast((event) => event.channel === channel && event.page_url) : undefined;
   const allowed = hasAddress && status === "SUBSCRIBED" && !isSuppressed;
   const asked = { storeId: store.id, timezone: store.timezone, subscriberId: person.id, channel, now };
-  const next = allowed ? await deps.nextMoment(reader, { ...asked, rules: await deps.marketingRules(reader, store.id) }) : null;
+  const next = allowed ? await deps.nextMoment(reader, { ...asked, rules: await loadShopSettings(reader, store.id) }) : null;
   return {
     allowed,
     next_at: next?.next_at ?? null,

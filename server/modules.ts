@@ -100,7 +100,6 @@ import {
   automating,
   campaigning,
   conversing,
-  domained,
   fronting,
   linking,
   reading,
@@ -147,7 +146,7 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield conversationsModule(app, { ...conversing(deps), customerTokens: deps.customerTokens });
   yield templatesModule(app, templating(deps));
   yield shopSettingsModule(app, deps);
-  yield senderDomainsModule(app, domained(deps));
+  yield senderDomainsModule(app, deps);
   yield messageConnectionsModule(app, deps);
   yield providerEventsModule(app, reported(deps));
   yield subscribersModule(app, subscribing(deps));

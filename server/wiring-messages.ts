@@ -11,7 +11,6 @@ import { headersOf } from "#server/core/files/links-of-file";
 import { sentFile } from "#server/core/files/service";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { dnsLookup } from "#server/kit/dns-lookup";
 import { takeCode } from "#server/messaging/automations/engine/codes";
 import { moveJourneys } from "#server/messaging/automations/entries/move-journeys";
 import { advanceCampaigns } from "#server/messaging/campaigns/jobs/advance";
@@ -19,16 +18,12 @@ import { pauseByItself } from "#server/messaging/campaigns/jobs/pause";
 import type { ConversationMail } from "#server/messaging/conversations/deps";
 import { takeText } from "#server/messaging/conversations/links";
 import { shortLeaveLinks, shortLinksOf, trackerOf } from "#server/messaging/mail-links/tracker";
-import { messageConnectionLinks } from "#server/messaging/message-connections/links";
-import { mailHostOf, relayOf } from "#server/messaging/message-connections/relay";
-import { reportingLinks } from "#server/messaging/message-connections/reporting";
 import { writeConfirmation } from "#server/messaging/messages/mails/confirmation-mail";
 import { writeConversationMail } from "#server/messaging/messages/mails/conversation-mail";
 import { writeHelp } from "#server/messaging/messages/mails/help-text";
 import { messageLinks } from "#server/messaging/messages/mails/staff-mail";
 import { writeMessage } from "#server/messaging/messages/writing/write-message";
 import { writeSystemMail } from "#server/messaging/messages/writing/write-system-mail";
-import { senderDomainLinks, signingLinks } from "#server/messaging/sender-domains/links";
 import type { AddressFailed } from "#server/messaging/sending/deps";
 import { confirmHome, heldSince } from "#server/messaging/sending/home";
 import { capsEndOfPerson, consentReason } from "#server/messaging/sending/judge";
@@ -36,7 +31,6 @@ import { nextMoment } from "#server/messaging/sending/next-moment";
 import { wakeSending } from "#server/messaging/sending/run-bulk";
 import { marketingSender } from "#server/messaging/sending/sender";
 import { shownMail } from "#server/messaging/sending/shown-mail";
-import { marketingOfDay } from "#server/messaging/sending/tokens";
 import type { NoticeMail } from "#server/messaging/shipping-notices/send-notices";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { buyersOf } from "#server/messaging/subscribers/buyers";
@@ -57,12 +51,7 @@ export const templating = (deps: ModuleDeps) => ({
   ...deps,
   fileLinks: fileLinks(deps),
   portalAppearanceLinks,
-  mailHostOf: (reader: Reader, storeId: string) => mailHostOf(deps, reader, storeId),
   shortLinksOf: shortLinksOf(linking(deps)),
-  async textSender(reader: Reader, storeId: string) {
-    const connection = await messageConnectionLinks(deps, signingLinks(deps)).smsConnection(reader, storeId);
-    return connection?.senderFor(null) ?? null;
-  },
   writeTestMessage: async (tx: Tx, { at, ...test }: TestMessage) => {
     await writeMessage(tx, deps.config, { ...test, kind: "TEST", created_at: at });
   },
@@ -99,7 +88,6 @@ export const fronting = (deps: ModuleDeps) => ({ ...deps, subscriberLinks: subsc
 /** The dependencies of links in messages. */
 export const linking = (deps: ModuleDeps) => ({
   ...deps,
-  linkHost: senderDomainLinks(domained(deps)).linkHost,
   linkKey: linkKey(deps),
   leavePage: async (storeId: string, messageId: string) => (await leaveLinks(deps)(storeId, messageId)).leave,
   invalidPage: (language: Language) => pageOf(invalidPage(language)),
@@ -152,18 +140,9 @@ export const conversing = (deps: ModuleDeps) => ({
   },
 });
 
-/** The dependencies of sender domains. */
-export const domained = (deps: ModuleDeps) => ({
-  ...deps,
-  relayOf: (reader: Reader, storeId: string) => relayOf(deps, reader, storeId),
-  dns: dnsLookup(deps.config.dnsServers),
-});
-
 /** The dependencies of sending messages. */
 export const delivering = (deps: ModuleDeps) => ({
   ...mailing(deps),
-  messageConnectionLinks: messageConnectionLinks(deps, signingLinks(deps)),
-  domainName: senderDomainLinks(domained(deps)).domainName,
   subscriberLinks: subscriberLinks(subscribing(deps)),
 });
 
@@ -175,8 +154,6 @@ export const attributing = {
 
 /** The dependencies of sending marketing. */
 export function sending(deps: ModuleDeps) {
-  const { messageConnectionLinks: connections, domainName } = delivering(deps);
-  const { kysely } = deps.db;
   return {
     ...deps,
     writeMarketing: marketingLinks(templating(deps)).writeMarketing,
@@ -185,9 +162,7 @@ export function sending(deps: ModuleDeps) {
     leaveLinks: leaveLinks(deps),
     shortLeaveLinks: shortLeaveLinks(linking(deps)),
     trackerOf: trackerOf(linking(deps)),
-    senderOf: (reader: Reader, storeId: string) => marketingSender({ ...deps, domainName }, reader, storeId),
-    mailConnection: (storeId: string) => connections.mailConnection(kysely, storeId, "bulk"),
-    smsConnection: (storeId: string) => connections.smsConnection(kysely, storeId),
+    senderOf: (reader: Reader, storeId: string) => marketingSender(deps, reader, storeId),
     numberLeft: (tx: Tx, left: { storeId: string; phone: string; text: string; messageId: string }) =>
       subscriberLinks(subscribing(deps)).answerKeyword(tx, { ...left, keyword: "STOP" }),
     addressFailed: (tx: Tx, failed: AddressFailed) => subscriberLinks(subscribing(deps)).settleAddress(tx, { ...failed, outcome: "HARD" }),
@@ -198,7 +173,6 @@ export function sending(deps: ModuleDeps) {
 
 /** The dependencies of campaigns. */
 export function campaigning(deps: ModuleDeps) {
-  const { messageConnectionLinks: connections } = delivering(deps);
   const templates = templating(deps);
   const { ownContent, previewAsText } = marketingLinks(templates);
   return {
@@ -209,27 +183,13 @@ export function campaigning(deps: ModuleDeps) {
     wakeSending: (tx: Tx, storeId: string, channel: MessageChannel) => wakeSending(tx, storeId, channel),
     heldSince: (now: Date) => heldSince(deps.db, deps.config, now),
     confirmHome: () => confirmHome(deps.db, deps.config),
-    async senderStanding(storeId: string, mails: number) {
-      const { sender } = await loadShopSettings(deps.db.kysely, storeId);
-      const standing = async (count: number) =>
-        (await senderDomainLinks(domained(deps)).senderStanding(storeId, sender?.domain_id ?? null, count)).state;
-      const alone = await standing(mails);
-      return alone === "UNVERIFIED" ? standing(mails + (await marketingOfDay(deps.db.kysely, storeId, deps.clock.now()))) : alone;
-    },
     capsEndOfPerson,
-    async paceOf(storeId: string, channel: MessageChannel) {
-      const { kysely } = deps.db;
-      const found = channel === "EMAIL" ? connections.mailConnection(kysely, storeId, "bulk") : connections.smsConnection(kysely, storeId);
-      return (await found)?.rate ?? null;
-    },
-    segmentPrices: (storeId: string) => connections.segmentPrices(deps.db.kysely, storeId),
   };
 }
 
 /** The dependencies of what providers report. */
 export const reported = (deps: ModuleDeps) => ({
   ...deps,
-  connections: reportingLinks(deps),
   subscriberLinks: subscriberLinks(subscribing(deps)),
   takeText: (tx: Tx, text: Parameters<typeof takeText>[2]) => takeText(tx, deps.clock.now(), text),
   writeHelp: (tx: Tx, help: Parameters<typeof writeHelp>[2]) => writeHelp(tx, deps, help),

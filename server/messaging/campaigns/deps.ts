@@ -8,7 +8,6 @@ import type { Problem } from "#contracts/templates/templates";
 import type { SizedText } from "#contracts/text-messages";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { SegmentPrice } from "#server/messaging/domain/texts/text-cost";
 import type { ModuleDeps } from "#server/platforms/module";
 
 /** What campaigns need of other modules. */
@@ -44,13 +43,7 @@ export interface CampaignLinks {
   wakeSending(tx: Tx, storeId: string, channel: MessageChannel): Promise<void>;
   heldSince(now: Date): Promise<string | null>;
   confirmHome(): Promise<void>;
-  /** Return whether a store may send so many more mails today from its sender's domain. */
-  senderStanding(storeId: string, mails: number): Promise<"VERIFIED" | "UNVERIFIED" | "REFUSED">;
   /** Return when the caps let a message to the subscriber `s` through, as SQL; null where they do now. */
   capsEndOfPerson(channel: MessageChannel, rules: MarketingRules): RawBuilder<string | null>;
-  /** Return how many messages a channel's connection takes a second; null: there is none. */
-  paceOf(storeId: string, channel: MessageChannel): Promise<number | null>;
-  /** Return what a store's connection for text messages takes for a segment, by country. */
-  segmentPrices(storeId: string): Promise<readonly SegmentPrice[]>;
 }
 export type CampaignsDeps = ModuleDeps & CampaignLinks;

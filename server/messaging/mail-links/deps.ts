@@ -4,8 +4,6 @@ import type { ModuleDeps } from "#server/platforms/module";
 
 /** What links in messages need of other modules. */
 export interface MailLinksLinks {
-  /** Return the host of the shop's own that links may be written with, once its DNS leads here; null: this server's. */
-  linkHost(reader: Reader, storeId: string, domainId: string): Promise<string | null>;
   /** Return the key that signs a store's links. It never changes. */
   linkKey(reader: Reader, storeId: string): Promise<string>;
   /** Return the address of the page where the recipient of a message leaves. */

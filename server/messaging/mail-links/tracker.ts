@@ -5,6 +5,7 @@ import { recent } from "#server/db/recent";
 import type { Click, FilledMail, Tracker } from "#server/messaging/domain/mail-html/fill";
 import type { TrackedMessage } from "#server/messaging/domain/mail-html/tracked";
 import { codeBytes, isShortened, pageMark, type ShortLinks, shortUrl } from "#server/messaging/domain/sending/short-link";
+import { findLinkHost } from "#server/messaging/sender-domains/api";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import type { MailLinksDeps } from "./deps.ts";
 import { knownLinks, registerLinks } from "./registry.ts";
@@ -29,7 +30,7 @@ const recentBase = (deps: MailLinksDeps, reader: Reader, storeId: string): Promi
 
 async function baseOf(deps: MailLinksDeps, reader: Reader, storeId: string): Promise<Base> {
   const { tracking, sender } = await loadShopSettings(reader, storeId);
-  const host = sender && (await deps.linkHost(reader, storeId, sender.domain_id));
+  const host = sender && (await findLinkHost(reader, storeId, sender.domain_id));
   return { tracking, url: host ? `https://${host}` : deps.config.publicUrl };
 }
 

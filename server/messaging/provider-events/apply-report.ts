@@ -2,9 +2,10 @@ import type { Selectable } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
 import type { Message } from "#server/db/tables";
 import { publishLive } from "#server/kit/events";
+import type { ReportingConnection } from "#server/messaging/message-connections/api";
 import type { Outcome, Report } from "#server/messaging/providers/mail/events/port";
 import { hasLeftAtProvider } from "#server/messaging/providers/sms/twilio-events";
-import type { ProviderEventDeps, ReportingConnection } from "./deps.ts";
+import type { ProviderEventDeps } from "./deps.ts";
 
 type Row = Pick<
   Selectable<Message>,

@@ -1,24 +1,8 @@
 import type { Language } from "#contracts/session/session";
 import type { AddressChannel } from "#contracts/subscribers/states";
-import type { Reader, Tx } from "#server/db/open";
+import type { Tx } from "#server/db/open";
 import type { Outcome } from "#server/messaging/providers/mail/events/port";
 import type { ModuleDeps } from "#server/platforms/module";
-
-/** A connection as far as its reports are concerned; null secrets: it reports nothing. */
-export interface ReportingConnection {
-  id: string;
-  storeId: string;
-  channel: AddressChannel;
-  url: string;
-  source:
-    | { kind: "ses"; topic_arn: string }
-    | { kind: "sendgrid"; public_key: string }
-    | { kind: "postmark" | "own"; username: string; password: string }
-    | { kind: "mailgun"; signing_key: string }
-    | { kind: "resend"; secret: string }
-    | { kind: "twilio"; auth_token: string; sender: string | null }
-    | null;
-}
 
 /** What happened to an address: to whom it belongs changes with it. */
 export interface AddressOutcome {
@@ -44,10 +28,6 @@ export interface CustomerText {
 
 /** What reports need of other modules. */
 export interface ProviderEventLinks {
-  connections: {
-    reportingConnection(reader: Reader, id: string): Promise<ReportingConnection | null>;
-    openReturnBox(localPart: string): string | null;
-  };
   subscriberLinks: {
     settleAddress(tx: Tx, outcome: AddressOutcome): Promise<void>;
     /** Carry out STOP and START of a text message. */

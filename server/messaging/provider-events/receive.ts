@@ -3,6 +3,7 @@ import { enqueue } from "#server/jobs/queue";
 import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
+import { findReportingConnection } from "#server/messaging/message-connections/api";
 import { sha256 } from "#server/platforms/signature";
 import type { ProviderEventDeps } from "./deps.ts";
 import { sourceOf } from "./sources.ts";
@@ -20,7 +21,7 @@ export async function receiveReport(
   raw: Buffer,
 ): Promise<{ received: true }> {
   const { db, clock } = deps;
-  const connection = await deps.connections.reportingConnection(db.kysely, connectionId);
+  const connection = await findReportingConnection(deps, db.kysely, connectionId);
   const source = connection && sourceOf(connection, deps);
   if (!connection || !source) throw new AppError("BAD_SIGNATURE");
   const now = clock.now();

@@ -1,10 +1,11 @@
 import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
 import { outboundSend } from "#server/kit/outbound-request";
+import { findReportingConnection, type ReportingConnection } from "#server/messaging/message-connections/api";
 import { isSnsAddress, snsMessage } from "#server/messaging/providers/mail/events/sns";
 import { twilioReply } from "#server/messaging/providers/sms/twilio-events";
 import { applyReport } from "./apply-report.ts";
-import type { ProviderEventDeps, ReportingConnection } from "./deps.ts";
+import type { ProviderEventDeps } from "./deps.ts";
 import { providerEventQueue } from "./receive.ts";
 import { sourceOf } from "./sources.ts";
 import { takeReply } from "./take-reply.ts";
@@ -26,7 +27,7 @@ export const providerEventJobs = (deps: ProviderEventDeps): Handlers => ({
         .where("id", "=", id)
         .executeTakeFirst();
       if (event?.state !== "RECEIVED" || event.raw === null) return;
-      const connection = await deps.connections.reportingConnection(db.kysely, event.connection_id);
+      const connection = await findReportingConnection(deps, db.kysely, event.connection_id);
       if (!connection?.source) return;
       const raw = Buffer.from(event.raw);
       const done = { state: "DONE" as const, error: null as string | null, unknown_messages: 0 };

@@ -1,12 +1,12 @@
 import type { Task } from "#server/jobs/scheduler";
 import { listUsedDomains } from "#server/messaging/shop-settings/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { checkDomain } from "./check-domain.ts";
-import type { SenderDomainDeps } from "./deps.ts";
 
 const day = 24 * 3_600_000;
 
 /** Return the task that looks at the domains in use once a day. */
-export const senderDomainTasks = (deps: SenderDomainDeps): Task[] => [
+export const senderDomainTasks = (deps: ModuleDeps): Task[] => [
   {
     name: "sender_domains.check",
     every: day,

@@ -1,3 +1,4 @@
 export { noteArrived } from "./message-arrived.ts";
 export { guardReason, type MessageGuard } from "./message-guards.ts";
 export { tallySums } from "./tally-sums.ts";
+export { countMarketingOfDay } from "./tokens.ts";

@@ -6,8 +6,6 @@ import type { Values } from "#contracts/templates/values";
 import type { Reader, Tx } from "#server/db/open";
 import type { Tracker } from "#server/messaging/domain/mail-html/fill";
 import type { TrackedMessage } from "#server/messaging/domain/mail-html/tracked";
-import type { MailConnection } from "#server/messaging/providers/mail/port";
-import type { SmsConnection } from "#server/messaging/providers/sms/port";
 import type { ModuleDeps } from "#server/platforms/module";
 
 /** A text to write from a template's version. */
@@ -41,11 +39,6 @@ export interface ReaderLinks {
   view: string;
 }
 
-/** Messages in 24 hours; null: no limit. */
-interface Limited {
-  daily_limit: number | null;
-}
-
 /** What sending needs of other modules. */
 export interface SendingLinks {
   /** Write a marketing message; null where the template or its version is gone. */
@@ -63,9 +56,6 @@ export interface SendingLinks {
     store(reader: Reader, storeId: string, links: readonly { messageId: string; url: string }[]): Promise<void>;
   };
   senderOf(reader: Reader, storeId: string): Promise<{ name: string; address: string; replyTo: string | null; timezone: string }>;
-  /** Return the connection of a channel; null where there is none, and messages are stored only. */
-  mailConnection(storeId: string): Promise<(MailConnection & Limited) | null>;
-  smsConnection(storeId: string): Promise<(SmsConnection & Limited & { senderFor(country: string | null): string | null }) | null>;
   /** Record that an address does not exist: nothing is sent to it again. */
   addressFailed(tx: Tx, failed: AddressFailed): Promise<void>;
   /** Record that a number has left by STOP to the provider itself. */

@@ -6,7 +6,9 @@ import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import { newId } from "#server/kit/ids";
 import { turns } from "#server/kit/turns";
+import { findSmsConnection, type StoreMail, type StoreSms } from "#server/messaging/message-connections/api";
 import type { SendOutcome } from "#server/messaging/providers/mail/port";
+import { findMailConnection } from "#server/messaging/sender-domains/api";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { brake } from "./brakes.ts";
 import { campaignsAtWork, claimDue, unclaim } from "./claim.ts";
@@ -70,10 +72,8 @@ export function bulkJobs(deps: SendingDeps & { advanceCampaigns(storeId: string)
   };
 }
 
-type MailRoad = NonNullable<Awaited<ReturnType<SendingDeps["mailConnection"]>>>;
-type SmsRoad = NonNullable<Awaited<ReturnType<SendingDeps["smsConnection"]>>>;
-type Port = MailRoad | SmsRoad;
-const takesSms = (connection: Port): connection is SmsRoad => "senderFor" in connection;
+type Port = StoreMail | StoreSms;
+const takesSms = (connection: Port): connection is StoreSms => "senderFor" in connection;
 
 /**
  * One run. While a group is in flight the next one is marked, in the transaction that settles the one before, so that at most two groups
@@ -96,7 +96,10 @@ class BulkRun {
   /** Return whether more may be due. */
   async work(): Promise<boolean> {
     const { deps, run } = this;
-    const connection: Port | null = await (run.channel === "EMAIL" ? deps.mailConnection(run.storeId) : deps.smsConnection(run.storeId));
+    const { kysely } = deps.db;
+    const connection: Port | null = await (run.channel === "EMAIL"
+      ? findMailConnection(deps, kysely, run.storeId, "bulk")
+      : findSmsConnection(deps, kysely, run.storeId));
     const { connections, rate } = connection ?? storedOnly;
     const queues = connection?.port.capabilities.queues ?? false;
     if (connection?.port.capabilities.idempotent) await repeatUnknown(deps.db, run, deps.clock.now());

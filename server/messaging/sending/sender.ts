@@ -1,11 +1,11 @@
 import type { Config } from "#server/config";
 import type { Reader } from "#server/db/open";
+import { findDomainName } from "#server/messaging/sender-domains/api";
 import { loadShopSettings, mailSender } from "#server/messaging/shop-settings/api";
 import type { SendingLinks } from "./deps.ts";
 
 interface Deps {
   config: Config;
-  domainName(reader: Reader, storeId: string, id: string): Promise<string | undefined>;
 }
 
 /** Return whom marketing comes from: the store's own address where it has chosen one, else this server's. */
@@ -16,7 +16,7 @@ export async function marketingSender(deps: Deps, reader: Reader, storeId: strin
     .where("id", "=", storeId)
     .executeTakeFirstOrThrow();
   const { sender, sender_name, reply_to } = await loadShopSettings(reader, storeId);
-  const domain = sender && (await deps.domainName(reader, storeId, sender.domain_id));
+  const domain = sender && (await findDomainName(reader, storeId, sender.domain_id));
   const address = sender && domain ? `${sender.local_part}@${domain}` : mailSender(deps.config);
   return { name: sender_name || name, address, replyTo: reply_to, timezone };
 }

@@ -23,7 +23,9 @@ import { faultsIn } from "#server/messaging/domain/texts/mail-problems";
 import { isMarketing, samplesOf, variablesOf } from "#server/messaging/domain/texts/mail-variables";
 import { smsSegments } from "#server/messaging/domain/texts/sms-segments";
 import { textLeaveValues, withWayOut } from "#server/messaging/domain/texts/sms-way-out";
+import { findSmsConnection } from "#server/messaging/message-connections/api";
 import { savedShopSettings, shopSettingsFrom } from "#server/messaging/shop-settings/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { promotedParts, promotedValues } from "./promoted-values.ts";
 import { templateOf } from "./repository.ts";
 
@@ -32,16 +34,13 @@ type Saved<Settings> = RawBuilder<Partial<Settings> | null>;
 
 /** What templates need from other modules. */
 export interface TemplatesLinks {
-  /** Return where a store's emails are handed over; null: nowhere. */
-  mailHostOf(reader: Reader, storeId: string): Promise<string | null>;
   portalAppearanceLinks: { savedPortal(storeId: string): Saved<PortalData>; portalFrom(saved: Partial<PortalData> | null): PortalData };
 }
 /** How links in text messages are written, and the sender of the messages. */
 export interface TextMessageLinks {
   shortLinksOf(reader: Reader, storeId: string): Promise<ShortLinks>;
-  /** Return the usual sender of a store's text messages; null: the provider chooses, or there is none. */
-  textSender(reader: Reader, storeId: string): Promise<string | null>;
 }
+export type TextDeps = TextMessageLinks & Pick<ModuleDeps, "config" | "ports">;
 export type BrandDeps = TemplatesLinks & { config: Pick<Config, "publicUrl"> };
 
 /** An email to write: whom it addresses, and its contents. */
@@ -107,7 +106,7 @@ interface MarketingText {
 }
 
 /** What sending and campaigns need from templates. */
-export const marketingLinks = (deps: BrandDeps & TextMessageLinks) => ({
+export const marketingLinks = (deps: BrandDeps & TextDeps) => ({
   /** Write a message from a version of a template; null if there is no such version. */
   async writeMarketing(reader: Reader, storeId: string, text: MarketingText): Promise<(FilledMail & { shown: Values }) | null> {
     const { templateId, version, language, subject, preheader, items = [], tracker } = text;
@@ -166,9 +165,10 @@ export const marketingLinks = (deps: BrandDeps & TextMessageLinks) => ({
   },
 });
 
-const textLook = async (deps: TextMessageLinks, reader: Reader, storeId: string) => ({
+const textLook = async (deps: TextDeps, reader: Reader, storeId: string) => ({
   links: await deps.shortLinksOf(reader, storeId),
-  sender: await deps.textSender(reader, storeId),
+  // The usual sender; null: the provider chooses, or there is none.
+  sender: (await findSmsConnection(deps, reader, storeId))?.senderFor(null) ?? null,
 });
 
 /** Return an email's plain text as a text message with short links, ending with how to unsubscribe. */

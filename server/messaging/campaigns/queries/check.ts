@@ -9,10 +9,12 @@ import type { CallContext } from "#server/kit/context";
 import { fewestDelivered } from "#server/messaging/domain/campaigns/ab-winner";
 import { maxMailBytes } from "#server/messaging/domain/mail-html/compile";
 import { textCost } from "#server/messaging/domain/texts/text-cost";
+import { loadSegmentPrices } from "#server/messaging/message-connections/api";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { countAudience, hasReaders, phonesOf } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
 import { type CampaignRecord, readCampaign } from "../record.ts";
+import { loadPace, loadStandingToday } from "../sender.ts";
 import { leavingOf, type Moment } from "./leaving.ts";
 
 const problem = (
@@ -56,8 +58,8 @@ async function senderProblems(
   { channel }: CampaignRecord,
   mails: number,
 ): Promise<CampaignProblem[]> {
-  if (channel !== "EMAIL" || (await deps.paceOf(storeId, channel)) === null) return [];
-  const standing = await deps.senderStanding(storeId, mails);
+  if (channel !== "EMAIL" || (await loadPace(deps, storeId, channel)) === null) return [];
+  const standing = await loadStandingToday(deps, storeId, mails);
   if (standing === "VERIFIED") return [];
   return [problem("SENDER_NOT_VERIFIED", standing === "REFUSED" ? "error" : "warning", "sender")];
 }
@@ -112,13 +114,17 @@ async function check(
     ...unwritten.map((language) => problem("UNTRANSLATED", "warning", "subject", { language: language as never })),
     ...testProblems(campaign, audience.writable, settings.tracking),
     ...(leaving.too_late > 0 ? [problem("HELD_BACK", "warning", "schedule", { detail: String(leaving.too_late) })] : []),
-    ...((await deps.paceOf(store.id, channel)) === null ? [problem("NO_MAIL_SERVER", "warning", "connection")] : []),
+    ...((await loadPace(deps, store.id, channel)) === null ? [problem("NO_MAIL_SERVER", "warning", "connection")] : []),
     ...((await deps.heldSince(now)) === null ? [] : [problem("SENDING_HELD", "warning", "connection")]),
   ];
   const ready = problems.every(({ severity }) => severity !== "error");
   const cost =
     channel === "SMS"
-      ? textCost(await phonesOf(reader, deps, context, campaign, languages), content?.segments ?? 0, await deps.segmentPrices(store.id))
+      ? textCost(
+          await phonesOf(reader, deps, context, campaign, languages),
+          content?.segments ?? 0,
+          await loadSegmentPrices(deps, reader, store.id),
+        )
       : null;
   return { ready, problems, audience: { ...audience, by_zone }, size_bytes: content?.size_bytes ?? 0, cost, ...leaving };
 }

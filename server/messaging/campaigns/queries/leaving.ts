@@ -15,6 +15,7 @@ import { countPeople, languageOfReader, matching, reasonWithout } from "../audie
 import type { CampaignsDeps } from "../deps.ts";
 import { ownTime, placeOfReader, readerOfPlace } from "../place-of-reader.ts";
 import type { CampaignRecord } from "../record.ts";
+import { loadPace } from "../sender.ts";
 
 /** When a campaign is asked about. */
 export interface Moment {
@@ -53,7 +54,11 @@ export async function leavingOf(
     const capsEnd = held_hours === null ? null : new Date(now.getTime() + held_hours * hourMs);
     return { n, ...who, due: dueIn(who), capsEnd };
   });
-  const curve: Curve = leavingCurve(groups, { hours, mostWaitHours: mostWaitHours[channel], rate: await deps.paceOf(store.id, channel) });
+  const curve: Curve = leavingCurve(groups, {
+    hours,
+    mostWaitHours: mostWaitHours[channel],
+    rate: await loadPace(deps, store.id, channel),
+  });
   // Where several zones are possible, people are counted under all of them together.
   return { ...curve, by_zone: countPeople(groups, ({ zones }) => zones.join(", ")) };
 }

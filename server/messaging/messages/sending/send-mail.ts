@@ -1,11 +1,11 @@
 import { invitationDays } from "#contracts/members";
 import type { ShopSettingsData } from "#contracts/shop-settings";
 import { countryOfPhone } from "#server/core/domain/contact";
-import type { Reader } from "#server/db/open";
 import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
-import type { MailConnection, SendOutcome } from "#server/messaging/providers/mail/port";
-import type { SmsConnection } from "#server/messaging/providers/sms/port";
+import { findSmsConnection } from "#server/messaging/message-connections/api";
+import type { SendOutcome } from "#server/messaging/providers/mail/port";
+import { findDomainName, findMailConnection } from "#server/messaging/sender-domains/api";
 import { loadShopSettings, mailSender } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { openBody } from "../writing/write-message.ts";
@@ -16,12 +16,6 @@ import { signCaseLinks } from "./sign-case-links.ts";
 export interface SendLinks extends AddressLinks {
   /** Return the paper of an invoice or credit note, to attach to a mail about it. */
   paperOf(storeId: string, invoiceId: string): Promise<{ filename: string; content: Buffer; contentType: string }>;
-  messageConnectionLinks: {
-    mailConnection(reader: Reader, storeId: string, road: "transactional"): Promise<MailConnection | null>;
-    smsConnection(reader: Reader, storeId: string): Promise<(SmsConnection & { senderFor(country: string | null): string | null }) | null>;
-  };
-  /** Return the name of one of the store's sender domains. */
-  domainName(reader: Reader, storeId: string, id: string): Promise<string | undefined>;
 }
 export type SendDeps = ModuleDeps & SendLinks;
 
@@ -90,7 +84,7 @@ interface Sent {
 async function sendMail(deps: SendDeps, message: WrittenMessage, text: string, signal: AbortSignal): Promise<Sent | null> {
   const { db, config } = deps;
   const { id, store_id, html: stored, invoice_id } = message;
-  const connection = await deps.messageConnectionLinks.mailConnection(db.kysely, store_id, "transactional");
+  const connection = await findMailConnection(deps, db.kysely, store_id, "transactional");
   if (!connection) return null;
   const [signed = null, html = null] = await signCaseLinks(
     { config, reader: db.kysely },
@@ -118,11 +112,11 @@ const nothing: SendOutcome = { result: "UNKNOWN", code: "UNKNOWN" };
 
 /** Emails come from the store's own domain if it has chosen one, else from this server's. */
 async function senderAddress(
-  { db, config, ...deps }: SendDeps,
+  { db, config }: Pick<ModuleDeps, "db" | "config">,
   storeId: string,
   { transactional_sender: own }: ShopSettingsData,
 ): Promise<string> {
-  const domain = own && (await deps.domainName(db.kysely, storeId, own.domain_id));
+  const domain = own && (await findDomainName(db.kysely, storeId, own.domain_id));
   return own && domain ? `${own.local_part}@${domain}` : mailSender(config);
 }
 
@@ -132,7 +126,7 @@ async function sendSms(
   body: string,
   signal: AbortSignal,
 ): Promise<Sent | null> {
-  const connection = await deps.messageConnectionLinks.smsConnection(deps.db.kysely, store_id);
+  const connection = await findSmsConnection(deps, deps.db.kysely, store_id);
   if (!connection) return null;
   const from = connection.senderFor(countryOfPhone(recipient));
   const [outcome = nothing] = await connection.port.send([{ id, from, to: recipient, body }], signal);

@@ -1,23 +1,32 @@
 import type { AddressChannel } from "#contracts/subscribers/states";
 import type { Reader } from "#server/db/open";
 import type { ModuleDeps } from "#server/platforms/module";
-import { openReturnBox } from "./links.ts";
 import { connectionById } from "./repository.ts";
 import { eventsUrl } from "./show-connection.ts";
 import { eventsUser, type Stored } from "./stored.ts";
 
-/** What reports of providers need of connections. */
-export const reportingLinks = (deps: Pick<ModuleDeps, "config" | "ports">) => ({
-  openReturnBox: (localPart: string) => openReturnBox(deps, localPart),
-  async reportingConnection(reader: Reader, id: string) {
-    const known = await connectionById(reader, deps.ports.seal, id);
-    if (!known) return null;
-    const { store_id, channel } = known.row;
-    return { id, storeId: store_id, channel: channel as AddressChannel, url: eventsUrl(deps.config, id), source: sourceIn(known.stored) };
-  },
-});
+/** A connection as far as its reports are concerned. */
+export interface ReportingConnection {
+  id: string;
+  storeId: string;
+  channel: AddressChannel;
+  url: string;
+  /** The secrets that its reports are verified with; null: it has no reports. */
+  source: ReturnType<typeof sourceIn>;
+}
 
-/** Return the secrets that a connection's reports are verified with; null: it has no reports. */
+/** Return a connection by the id that is part of the address of its reports; null: there is none. */
+export async function findReportingConnection(
+  deps: Pick<ModuleDeps, "config" | "ports">,
+  reader: Reader,
+  id: string,
+): Promise<ReportingConnection | null> {
+  const known = await connectionById(reader, deps.ports.seal, id);
+  if (!known) return null;
+  const { store_id, channel } = known.row;
+  return { id, storeId: store_id, channel: channel as AddressChannel, url: eventsUrl(deps.config, id), source: sourceIn(known.stored) };
+}
+
 function sourceIn(stored: Stored | null) {
   if (stored?.adapter === "twilio") return { kind: "twilio" as const, auth_token: stored.auth_token ?? "", sender: stored.settings.sender };
   if (stored?.adapter === "resend") return stored.events_secret ? { kind: "resend" as const, secret: stored.events_secret } : null;

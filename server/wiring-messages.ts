@@ -11,18 +11,16 @@ import { headersOf } from "#server/core/files/links-of-file";
 import { sentFile } from "#server/core/files/service";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { takeCode } from "#server/messaging/automations/engine/codes";
-import { moveJourneys } from "#server/messaging/automations/entries/move-journeys";
 import { advanceCampaigns } from "#server/messaging/campaigns/jobs/advance";
 import { pauseByItself } from "#server/messaging/campaigns/jobs/pause";
 import type { ConversationMail } from "#server/messaging/conversations/deps";
 import { takeText } from "#server/messaging/conversations/links";
+import { moveJourneys, takeCode } from "#server/messaging/journeys/api";
 import { shortLeaveLinks, shortLinksOf, trackerOf } from "#server/messaging/mail-links/tracker";
 import { writeConfirmation } from "#server/messaging/messages/mails/confirmation-mail";
 import { writeConversationMail } from "#server/messaging/messages/mails/conversation-mail";
 import { writeHelp } from "#server/messaging/messages/mails/help-text";
 import { messageLinks } from "#server/messaging/messages/mails/staff-mail";
-import { writeMessage } from "#server/messaging/messages/writing/write-message";
 import { writeSystemMail } from "#server/messaging/messages/writing/write-system-mail";
 import type { AddressFailed } from "#server/messaging/sending/deps";
 import { confirmHome, heldSince } from "#server/messaging/sending/home";
@@ -44,6 +42,7 @@ import { marketingLinks, templateLinks } from "#server/messaging/templates/links
 import { type TestMessage, testLinks } from "#server/messaging/templates/send-test";
 import { textLinks } from "#server/messaging/templates/text-messages";
 import { transactionalTextLinks } from "#server/messaging/transactional-texts/links";
+import { writeMessage } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
 
 /** The dependencies of templates. */

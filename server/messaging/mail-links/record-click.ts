@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
 import { burst, isMachine } from "#server/messaging/domain/sending/machine-click";
-import { noteArrived } from "#server/messaging/sending/api";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import { noteArrived } from "#server/messaging/writing/api";
 import type { MailLinksDeps } from "./deps.ts";
 
 export interface ClickVisit {

@@ -4,11 +4,10 @@ import type { SkipReason } from "#contracts/messages";
 import type { Tx } from "#server/db/open";
 import { isHeldOut } from "#server/kit/bucket";
 import { isLate, isReachable, type Standing, stepDueAt } from "#server/messaging/domain/campaigns/enrolment-steps";
+import { exitEnrolments, takeCode } from "#server/messaging/journeys/api";
 import type { AutomationsDeps } from "../deps.ts";
-import { exitEnrolments } from "../entries/enrol.ts";
 import { guardsOf } from "../guards/guards-of.ts";
 import { brokenGuard } from "../guards/judge.ts";
-import { takeCode } from "./codes.ts";
 import { type Due, dueEnrolments, lockDue } from "./due.ts";
 import { noteSkipped, writeStep } from "./write-step.ts";
 

@@ -6,10 +6,10 @@ import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { readerValues } from "#server/messaging/domain/mail-html/reader";
+import { takeCode } from "#server/messaging/journeys/api";
 import type { MessageGuard } from "#server/messaging/sending/api";
 import { readerLanguage } from "#server/messaging/shop-settings/api";
 import type { AutomationsDeps } from "../deps.ts";
-import { takeCode } from "./codes.ts";
 import type { Due } from "./due.ts";
 import { type MailData, mailData } from "./values.ts";
 

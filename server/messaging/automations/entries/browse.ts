@@ -3,9 +3,9 @@ import type { Reader } from "#server/db/open";
 import { subscriber } from "#server/jobs/outbox";
 import { cutText } from "#server/kit/sound-text";
 import { stepDueAt } from "#server/messaging/domain/campaigns/enrolment-steps";
+import { enrol } from "#server/messaging/journeys/api";
 import type { AutomationsDeps } from "../deps.ts";
 import { activeOf } from "../record.ts";
-import { enrol } from "./enrol.ts";
 
 const type = "browse-abandonment";
 const day = 86_400_000;

@@ -4,9 +4,9 @@ import type { Tx } from "#server/db/open";
 import type { Checkout } from "#server/db/tables";
 import { subscriber } from "#server/jobs/outbox";
 import { stepDueAt } from "#server/messaging/domain/campaigns/enrolment-steps";
+import { enrol, exitEnrolments } from "#server/messaging/journeys/api";
 import type { AutomationsDeps } from "../deps.ts";
 import { type AutomationRecord, activeOf } from "../record.ts";
-import { enrol, exitEnrolments } from "./enrol.ts";
 
 const type = "abandoned-cart-recovery";
 const day = 86_400_000;

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { subscriber } from "#server/jobs/outbox";
+import { exitEnrolments } from "#server/messaging/journeys/api";
 import type { AutomationsDeps } from "../deps.ts";
 import { orderLeeway } from "../guards/guards-of.ts";
-import { exitEnrolments } from "./enrol.ts";
 
 /** End the journeys of people who ordered, and note that they bought what they waited for. */
 export const orderExits = ({ clock, buyersOf }: Pick<AutomationsDeps, "clock" | "buyersOf">) =>

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
 import { cutText } from "#server/kit/sound-text";
 import { type DropVerdict, judgeDrop } from "#server/messaging/domain/campaigns/price-drop";
+import { enrol } from "#server/messaging/journeys/api";
 import type { AutomationsDeps } from "../deps.ts";
 import { type AutomationRecord, activeOf } from "../record.ts";
-import { enrol } from "./enrol.ts";
 
 const minute = 60_000;
 const day = 1440 * minute;

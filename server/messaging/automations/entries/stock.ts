@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { cutText } from "#server/kit/sound-text";
 import { lookAtStock, outstandingMs, stockBatch, unwatchedStock } from "#server/messaging/domain/campaigns/stock-batch";
+import { enrol } from "#server/messaging/journeys/api";
 import type { AutomationsDeps } from "../deps.ts";
 import { type AutomationRecord, activeOf } from "../record.ts";
-import { enrol } from "./enrol.ts";
 
 interface Watched {
   store_id: string;

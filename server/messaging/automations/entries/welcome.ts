@@ -3,9 +3,9 @@ import type { ConsentSource } from "#contracts/subscribers/states";
 import type { Tx } from "#server/db/open";
 import { subscriber } from "#server/jobs/outbox";
 import { channelsOf } from "#server/messaging/domain/campaigns/enrolment-steps";
+import { enrol } from "#server/messaging/journeys/api";
 import type { AutomationsDeps } from "../deps.ts";
 import { activeOf } from "../record.ts";
-import { enrol } from "./enrol.ts";
 
 /** Whoever was imported subscribed elsewhere, some time ago. */
 const withoutWelcome: readonly ConsentSource[] = ["IMPORT", "PREFERENCES", "SMS_KEYWORD"];

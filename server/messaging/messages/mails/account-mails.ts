@@ -4,8 +4,8 @@ import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import { newId } from "#server/kit/ids";
 import { sealOf } from "#server/kit/seal";
+import { fillMailWords } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { fill } from "../writing/mail-words.ts";
 
 export type AccountTemplate =
   | "verify"
@@ -44,8 +44,8 @@ export async function writeAccountMail({ config }: Pick<ModuleDeps, "config">, t
   const language = account.language ?? mail.language;
   const words = wordsOf(language);
   const name = `${account.first_name} ${account.last_name}`.trim();
-  const greeting = fill(name ? words.greeting : words.greetingNobody, { name });
-  const text = [greeting, fill(words[template].body, { address: config.publicUrl, ...values }), words.closing].join("\n\n");
+  const greeting = fillMailWords(name ? words.greeting : words.greetingNobody, { name });
+  const text = [greeting, fillMailWords(words[template].body, { address: config.publicUrl, ...values }), words.closing].join("\n\n");
   const id = newId();
   await tx
     .insertInto("account_mail")

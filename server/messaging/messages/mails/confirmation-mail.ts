@@ -1,8 +1,7 @@
 import type { Language } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
+import { fillMailWords, mailWords, sealedBody, writeMessage } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { fill, mailWords } from "../writing/mail-words.ts";
-import { sealedBody, writeMessage } from "../writing/write-message.ts";
 
 interface ConfirmationMail {
   /** The mail's id, which its links are signed for. */
@@ -23,8 +22,8 @@ interface ConfirmationMail {
 export async function writeConfirmation(tx: Tx, { config }: Pick<ModuleDeps, "config">, mail: ConfirmationMail): Promise<void> {
   const words = mailWords(mail.language);
   const values = { name: mail.name, store: mail.store, confirm: mail.confirmUrl, leave: mail.leaveUrl };
-  const greeting = fill(mail.name ? words.greeting : words.greetingNobody, values);
-  const body = [greeting, fill(words.subscriptionConfirm.body, values), fill(words.closing, values)].join("\n\n");
+  const greeting = fillMailWords(mail.name ? words.greeting : words.greetingNobody, values);
+  const body = [greeting, fillMailWords(words.subscriptionConfirm.body, values), fillMailWords(words.closing, values)].join("\n\n");
   await writeMessage(tx, config, {
     id: mail.id,
     store_id: mail.storeId,
@@ -32,7 +31,7 @@ export async function writeConfirmation(tx: Tx, { config }: Pick<ModuleDeps, "co
     template: "subscriptionConfirm",
     language: mail.language,
     recipient: mail.recipient,
-    subject: fill(words.subscriptionConfirm.subject, values),
+    subject: fillMailWords(words.subscriptionConfirm.subject, values),
     body: sealedBody(config.secret, body),
     created_at: mail.at,
   });

@@ -1,9 +1,8 @@
 import { languageOfTag } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import { loadShopSettings, mailSender } from "#server/messaging/shop-settings/api";
+import { fillMailWords, mailWords, writeMessage } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { fill, mailWords } from "../writing/mail-words.ts";
-import { writeMessage } from "../writing/write-message.ts";
 
 interface Help {
   storeId: string;
@@ -29,6 +28,6 @@ export async function writeHelp(tx: Tx, { config }: Pick<ModuleDeps, "config">, 
   await writeMessage(tx, config, {
     ...{ store_id: storeId, channel: "SMS", template: "smsHelp", language, recipient: phone, created_at: at, dedupe_key: key },
     subject: null,
-    body: fill(mailWords(language).smsHelp.body, values),
+    body: fillMailWords(mailWords(language).smsHelp.body, values),
   });
 }

@@ -5,10 +5,10 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { isSealed } from "#server/kit/seal";
 import { messageIdOf } from "#server/messaging/providers/mail/events/our-message";
+import { openBody, writeMessage } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { ReadingLinks } from "../links.ts";
 import { canBeResent, shownRow, visibleMessages, withRow } from "../repository.ts";
-import { openBody, writeMessage } from "../writing/write-message.ts";
 
 type Deps = Pick<ModuleDeps, "db" | "config"> & ReadingLinks;
 

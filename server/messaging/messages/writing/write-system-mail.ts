@@ -2,10 +2,10 @@ import type { Language } from "#contracts/session/session";
 import { kindOfMail, type SystemMailKey, systemMails } from "#contracts/templates/system-mails";
 import type { Values } from "#contracts/templates/values";
 import type { Tx } from "#server/db/open";
+import { sealedBody, writeMessage, writeSkipped } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { MessagesLinks } from "../links.ts";
 import { textBeside } from "./text-beside.ts";
-import { sealedBody, writeMessage, writeSkipped } from "./write-message.ts";
 
 export interface SystemMail {
   /** Default: a new one. */

@@ -1,11 +1,13 @@
+import type { Selectable } from "kysely";
+import type { Definition } from "#contracts/automations/definition";
 import type { AutomationType, ExitReason } from "#contracts/automations/states";
 import type { EnrolmentFacts } from "#server/db/column-types";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
+import type { Automation } from "#server/db/tables";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { channelsOf, stepDueAt } from "#server/messaging/domain/campaigns/enrolment-steps";
-import type { AutomationRecord } from "../record.ts";
 
 const day = 86_400_000;
 /** After an entry that wrote something, nobody enters again for so long. */
@@ -14,6 +16,9 @@ const pauseDays: Partial<Record<AutomationType, number>> = {
   "browse-abandonment": 7,
   "price-drop": 7,
 };
+
+/** An automation as it is now. */
+type Entered = Pick<Selectable<Automation>, "id" | "store_id" | "type" | "version"> & { definition: Definition };
 
 export interface Entry {
   subscriberId: string;
@@ -26,7 +31,7 @@ export interface Entry {
 }
 
 /** Let a person in, unless they are in an automation of the type, were lately, or the same cause let them in before; returns whether. */
-export async function enrol(tx: Tx, automation: AutomationRecord, entry: Entry, now: Date): Promise<boolean> {
+export async function enrol(tx: Tx, automation: Entered, entry: Entry, now: Date): Promise<boolean> {
   const { id, store_id, type, version, definition } = automation;
   const due_at = stepDueAt(definition.steps, 0, entry.enteredAt);
   if (due_at === null || !(await isSubscribed(tx, automation, entry.subscriberId))) return false;
@@ -46,7 +51,7 @@ export async function enrol(tx: Tx, automation: AutomationRecord, entry: Entry, 
 }
 
 /** Return whether a person has agreed to a channel that some step uses. */
-async function isSubscribed(tx: Tx, { store_id, definition }: AutomationRecord, id: string): Promise<boolean> {
+async function isSubscribed(tx: Tx, { store_id, definition }: Entered, id: string): Promise<boolean> {
   const person = await tx
     .selectFrom("subscriber")
     .select(["email_status", "sms_status"])
@@ -58,7 +63,7 @@ async function isSubscribed(tx: Tx, { store_id, definition }: AutomationRecord, 
   return channelsOf(definition.steps).some((channel) => (channel === "SMS" ? person.sms_status : person.email_status) === "SUBSCRIBED");
 }
 
-async function wasWrittenTo(tx: Tx, { store_id, type }: AutomationRecord, subscriberId: string, now: Date): Promise<boolean> {
+async function wasWrittenTo(tx: Tx, { store_id, type }: Entered, subscriberId: string, now: Date): Promise<boolean> {
   const days = pauseDays[type];
   if (days === undefined) return false;
   const found = await tx

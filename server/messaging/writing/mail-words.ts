@@ -19,11 +19,11 @@ const read = new Map<Language, Words>();
 export function mailWords(language: Language): Words {
   const known = read.get(language);
   if (known) return known;
-  const words = JSON.parse(readFileSync(new URL(`../../../locales/fixed-mails/${language}.json`, import.meta.url), "utf8")) as Words;
+  const words = JSON.parse(readFileSync(new URL(`../../locales/fixed-mails/${language}.json`, import.meta.url), "utf8")) as Words;
   read.set(language, words);
   return words;
 }
 
 /** Replace each `{name}` by its value; a missing one becomes empty. */
-export const fill = (text: string, values: Record<string, string>): string =>
+export const fillMailWords = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");

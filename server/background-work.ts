@@ -78,18 +78,7 @@ import { syncTasks } from "#server/platforms/imports/sync/tasks";
 import type { ModuleDeps } from "#server/platforms/module";
 import { connectionTasks } from "#server/platforms/store-connection/tasks";
 import { accountLinks, claiming, delivered, erasing, exporting, flowing, importing, invoicing, labelled, returning } from "./wiring.ts";
-import {
-  attributing,
-  automating,
-  campaigning,
-  conversing,
-  delivering,
-  mailing,
-  reported,
-  sending,
-  shipping,
-  subscribing,
-} from "./wiring-messages.ts";
+import { automating, campaigning, conversing, delivering, mailing, reported, sending, shipping } from "./wiring-messages.ts";
 
 /** Return the background job handlers by queue. */
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
@@ -106,7 +95,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...byteJobs(deps),
   ...flowJobs(flowing(deps)),
   ...analyticsJobs(deps),
-  ...subscriberImportJobs(subscribing(deps)),
+  ...subscriberImportJobs(deps),
   ...experimentJobs(deps),
   ...webhookJobs(deps),
   ...conversationJobs(conversing(deps)),
@@ -167,7 +156,7 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   ...analyticsSubscribers,
   ...automationSubscribers(automating(deps)),
   ...shippingSubscribers(shipping(deps)),
-  conversions(attributing),
+  conversions,
   ...webhookSubscribers(deps),
   returnNotices,
   claimNotices,

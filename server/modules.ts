@@ -67,7 +67,7 @@ import { providerEventsModule } from "#server/messaging/provider-events/routes";
 import { senderDomainsModule } from "#server/messaging/sender-domains/routes";
 import { shippingNoticesModule } from "#server/messaging/shipping-notices/routes";
 import { shopSettingsModule } from "#server/messaging/shop-settings/routes";
-import { storefrontLinks } from "#server/messaging/storefront/report";
+import { storefrontLinks } from "#server/messaging/storefront/links";
 import { storefrontModule } from "#server/messaging/storefront/routes";
 import { subscriberLinks } from "#server/messaging/subscribers/links";
 import { subscribersModule } from "#server/messaging/subscribers/routes";
@@ -96,19 +96,7 @@ import {
   returning,
   stocking,
 } from "./wiring.ts";
-import {
-  automating,
-  campaigning,
-  conversing,
-  fronting,
-  linking,
-  reading,
-  reported,
-  subscribing,
-  templating,
-  testing,
-  texting,
-} from "./wiring-messages.ts";
+import { automating, campaigning, conversing, linking, reading, reported, templating, testing, texting } from "./wiring-messages.ts";
 
 type RootDeps = ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens };
 
@@ -149,13 +137,13 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield senderDomainsModule(app, deps);
   yield messageConnectionsModule(app, deps);
   yield providerEventsModule(app, reported(deps));
-  yield subscribersModule(app, subscribing(deps));
+  yield subscribersModule(app, deps);
   yield mailLinksModule(app, linking(deps));
   yield testAddressesModule(app, testing(deps));
   yield transactionalTextsModule(app, texting(deps));
   yield automationsModule(app, automating(deps));
   yield shippingNoticesModule(app, deps);
-  yield storefrontModule(app, fronting(deps));
+  yield storefrontModule(app, deps);
   yield campaignsModule(app, campaigning(deps));
   yield viewsModule(app, deps);
   yield exportsModule(app, exporting(deps));
@@ -171,8 +159,8 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
     returnLinks: returnLinks(ruled),
     claimLinks: claimLinks(claiming(deps)),
     invoiceLinks: invoiceLinks(invoicing(deps)),
-    subscriberLinks: subscriberLinks(subscribing(deps)),
-    storefrontLinks: storefrontLinks(fronting(deps)),
+    subscriberLinks: subscriberLinks(deps),
+    storefrontLinks: storefrontLinks(deps),
   });
   yield portalSettingsModule(app, { ...deps, settingsLinks });
   yield firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });

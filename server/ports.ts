@@ -17,8 +17,8 @@ import { writeAccountMail } from "#server/messaging/messages/mails/account-mails
 import { writeInvoiceMail } from "#server/messaging/messages/mails/invoice-mails";
 import { messageLinks } from "#server/messaging/messages/mails/staff-mail";
 import { unsentMails } from "#server/messaging/messages/sending/mailbox";
-import { storefrontLinks } from "#server/messaging/storefront/report";
-import { subscriberLinks } from "#server/messaging/subscribers/links";
+import { saveCheckout } from "#server/messaging/storefront/api";
+import { applyPlatformConsent } from "#server/messaging/subscribers/api";
 import { segmentsOfGroup } from "#server/messaging/subscribers/segments/repository";
 import { allOf } from "#server/platforms/module";
 import * as platforms from "#server/platforms/ports";
@@ -26,7 +26,7 @@ import { platformFacts } from "#server/platforms/store-connection/platform-facts
 import { bookOutside as bookOutsideOfCases } from "./cases/outside/book-outside.ts";
 import { rulesOfProduct } from "./cases/returns/policy/return-rules.ts";
 import { exporting, flowing, personalCopies, personalData, returning } from "./wiring.ts";
-import { fronting, mailing, subscribing } from "./wiring-messages.ts";
+import { mailing } from "./wiring-messages.ts";
 
 const users = {
   PRODUCT_GROUP: [entriesOfGroup, settingsOfGroup, flowsOfGroup, segmentsOfGroup],
@@ -58,8 +58,8 @@ export function fillPorts(): void {
   platforms.followRelease.fill(followPlatformRelease);
   platforms.followReplacementOrder.fill(followReplacement);
   platforms.followReportedInvoice.fill((deps, ...reported) => followInvoice(returning(deps), ...reported));
-  platforms.saveReportedCheckout.fill((tx, deps, ...checkout) => storefrontLinks(fronting(deps)).saveCheckout(tx, ...checkout));
-  platforms.applyConsent.fill((tx, deps, ...consent) => subscriberLinks(subscribing(deps)).applyPlatformConsent(tx, ...consent));
+  platforms.saveReportedCheckout.fill((tx, _deps, ...checkout) => saveCheckout(tx, ...checkout));
+  platforms.applyConsent.fill(applyPlatformConsent);
   platforms.loadReturnDays.fill(async (reader, storeId) => longestWindow((await settingsLinks.rulesOf(reader, storeId)).policies));
   cases.writeInvoiceMail.fill((tx, deps, mail) => writeInvoiceMail(tx, mailing(deps), mail));
   cases.decideOffers.fill((deps, ...question) => flowLinks(() => flowing(deps)).offers(...question));

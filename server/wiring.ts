@@ -72,8 +72,8 @@ import { messageRecords } from "#server/messaging/messages/personal-data";
 import { messagesExport } from "#server/messaging/messages/queries/export";
 import { reportCopies } from "#server/messaging/provider-events/personal-data";
 import { shopSettingsLinks } from "#server/messaging/shop-settings/links";
+import { storefrontLinks } from "#server/messaging/storefront/links";
 import { checkoutRecords } from "#server/messaging/storefront/personal-data";
-import { storefrontLinks } from "#server/messaging/storefront/report";
 import { subscribersExport } from "#server/messaging/subscribers/exports";
 import { subscriberLinks } from "#server/messaging/subscribers/links";
 import { subscriberFileCopies, subscriberRecords } from "#server/messaging/subscribers/personal-data";
@@ -84,7 +84,7 @@ import { recordLinks } from "#server/platforms/imports/record-links";
 import { differencesExport } from "#server/platforms/imports/sync/differences";
 import type { ModuleDeps } from "#server/platforms/module";
 import { connectionLinks } from "#server/platforms/store-connection/links";
-import { fronting, mailing, subscribing } from "./wiring-messages.ts";
+import { mailing } from "./wiring-messages.ts";
 
 /** The dependencies of returns. */
 export const returning = (deps: ModuleDeps) => ({
@@ -209,8 +209,8 @@ export const delivered = (deps: ModuleDeps) => ({
   recordLinks: recordLinks(records),
   returnLinks: returnLinks(returning(deps)),
   connectionLinks,
-  storefrontLinks: storefrontLinks(fronting(deps)),
-  subscriberLinks: subscriberLinks(subscribing(deps)),
+  storefrontLinks: storefrontLinks(deps),
+  subscriberLinks: subscriberLinks(deps),
   customerDataLinks: customerDataLinks(personalData(deps)),
 });
 

@@ -7,9 +7,7 @@ import { armResults } from "#server/messaging/campaigns/jobs/advance";
 import { attributeOrder } from "#server/messaging/campaigns/jobs/conversions";
 import { readCampaign } from "#server/messaging/campaigns/record";
 import { abWinner } from "#server/messaging/domain/campaigns/ab-winner";
-import { usualConversionDays } from "#server/messaging/domain/campaigns/attribution";
 import { loadKnownShopSettings, writeShopSettings } from "#server/messaging/shop-settings/repository";
-import { buyersOf } from "#server/messaging/subscribers/buyers";
 import { richText } from "#server/messaging/templates/default-content";
 import { writeTemplate } from "#server/messaging/templates/repository";
 import { footerText, goodsTexts, type LetterTexts, letterTexts, otherSubject, topicLabels } from "./campaign-texts.ts";
@@ -299,6 +297,5 @@ async function attributeOrders({ tx }: Desk, store: DemoStore, since: Date): Pro
     .where("ordered_at", ">=", since.toISOString())
     .orderBy("ordered_at")
     .execute();
-  const links = { conversionDays: async () => usualConversionDays, buyersOf };
-  for (const { id } of orders) await attributeOrder(links, tx, store.id, id);
+  for (const { id } of orders) await attributeOrder(tx, store.id, id);
 }

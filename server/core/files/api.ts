@@ -1,2 +1,3 @@
 export { assertFiles } from "./assert-files.ts";
+export { fileLinks } from "./links.ts";
 export { expectRow, keepBytes, removeBytes } from "./uploaded-bytes.ts";

@@ -1,4 +1,3 @@
-import type { RawBuilder } from "kysely";
 import type { MessageChannel } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
 import type { Content } from "#contracts/templates/content";
@@ -6,8 +5,7 @@ import type { AutomationMailKey } from "#contracts/templates/system-mails";
 import type { Problem } from "#contracts/templates/templates";
 import type { TextPreview } from "#contracts/templates/text-preview";
 import type { Values } from "#contracts/templates/values";
-import type { Buyer } from "#server/core/domain/contact";
-import type { Reader, Tx } from "#server/db/open";
+import type { Reader } from "#server/db/open";
 import type { Goods, Tracker } from "#server/messaging/domain/mail-html/fill";
 import type { ModuleDeps } from "#server/platforms/module";
 
@@ -74,13 +72,7 @@ export interface AutomationsLinks {
     /** Assert that texts, which stand at this place of a body, can be sent. @throws TEMPLATE_SYNTAX, UNKNOWN_VARIABLE, SMS_TOO_LONG */
     assertTexts(reader: Reader, storeId: string, asked: { key: AutomationMailKey; texts: Texts; at: string }): Promise<void>;
   };
-  /** Return why a person gets no marketing on a channel, as SQL over the subscriber `s`; null: they may be written to. */
-  consentReason(channel: MessageChannel): RawBuilder<string | null>;
   /** Return how the links of a message are written, with the addresses of its recipient's own; undefined: as they stand. */
   trackerOf(reader: Reader, message: TrackedMail): Promise<(Tracker & { readonly ownLinks: object[] }) | undefined>;
-  /** Return the people who placed an order. */
-  buyersOf(tx: Tx, storeId: string, order: Buyer): Promise<readonly string[]>;
-  /** Return the links of a mail to its recipient: to leave, to choose, to see it in a browser, and the token by which the shop knows them. */
-  readerLinks(tx: Tx, storeId: string, messageId: string): Promise<{ leave: string; preferences: string; view: string; token: string }>;
 }
 export type AutomationsDeps = ModuleDeps & AutomationsLinks;

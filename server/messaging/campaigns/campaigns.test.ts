@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { assemble } from "#server/assemble";
 import { createBackground } from "#server/background";
@@ -856,10 +857,15 @@ describe("campaigns", () => {
     await people(1);
     const at = new Date(api.clock.now().getTime() + 3_600_000).toISOString();
     await schedule(one, { mode: "AT", at });
-    const uncounted = () => {
-      throw new Error("The caps were asked for.");
+    const uncounted: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes("last_email_at")) throw new Error("The caps were asked for.");
+        return node;
+      },
+      transformResult: async ({ result }) => result,
     };
-    const deps = { ...campaigning(assemble({ config: api.config, db: api.db, clock: api.clock })), capsEndOfPerson: uncounted };
+    const db = { ...api.db, kysely: api.db.kysely.withPlugin(uncounted) };
+    const deps = campaigning(assemble({ config: api.config, db, clock: api.clock }));
     await w.at(new Date(Date.parse(at) + 1000).toISOString());
     await startDue(deps);
     expect(await show(one)).toMatchObject({ status: "SENDING" });

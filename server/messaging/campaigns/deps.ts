@@ -1,8 +1,5 @@
-import type { Expression, RawBuilder, SqlBool } from "kysely";
 import type { MessageChannel } from "#contracts/messages";
-import type { SegmentDefinition } from "#contracts/segments/definition";
 import type { Language } from "#contracts/session/rules";
-import type { MarketingRules } from "#contracts/shop-settings";
 import type { Content } from "#contracts/templates/content";
 import type { Problem } from "#contracts/templates/templates";
 import type { SizedText } from "#contracts/text-messages";
@@ -32,18 +29,8 @@ export interface CampaignLinks {
     /** Write a test of a template as a text message for confirmed test numbers. */
     writeTextTest(context: CallContext, id: string, test: { to: readonly string[]; language: Language }): Promise<{ sent: number }>;
   };
-  /** Return a segment as a condition on the subscriber `s`. */
-  segmentCondition(
-    reader: Reader,
-    definition: SegmentDefinition,
-    context: Pick<CallContext, "now"> & { store: { id: string; timezone: string; currency: string } },
-  ): Promise<Expression<SqlBool>>;
-  /** Return why a person gets no marketing, as SQL over the subscriber `s`; null: they may be written to. */
-  consentReason(channel: MessageChannel): RawBuilder<string | null>;
   wakeSending(tx: Tx, storeId: string, channel: MessageChannel): Promise<void>;
   heldSince(now: Date): Promise<string | null>;
   confirmHome(): Promise<void>;
-  /** Return when the caps let a message to the subscriber `s` through, as SQL; null where they do now. */
-  capsEndOfPerson(channel: MessageChannel, rules: MarketingRules): RawBuilder<string | null>;
 }
 export type CampaignsDeps = ModuleDeps & CampaignLinks;

@@ -3,6 +3,7 @@ import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
 import { burst, isMachine } from "#server/messaging/domain/sending/machine-click";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import { settleAddress } from "#server/messaging/subscribers/api";
 import { noteArrived } from "#server/messaging/writing/api";
 import type { MailLinksDeps } from "./deps.ts";
 
@@ -39,7 +40,9 @@ export async function recordClick(deps: MailLinksDeps, visit: ByReader): Promise
   });
   // Senders lock people before messages; a second transaction never waits for them with a message locked.
   if (reached && reached.channel === "EMAIL" && reached.soft_bounces > 0)
-    await deps.db.transaction((tx) => deps.addressWorks(tx, { storeId, address: reached.recipient, at, messageId }));
+    await deps.db.transaction((tx) =>
+      settleAddress(tx, deps, { storeId, channel: "EMAIL", address: reached.recipient, outcome: "DELIVERED", at, messageId }),
+    );
 }
 
 const messageOf = (tx: Tx, storeId: string, id: string) =>

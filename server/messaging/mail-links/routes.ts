@@ -4,6 +4,7 @@ import { sentMethod } from "#server/kit/head-requests";
 import { languageOf } from "#server/kit/language";
 import { cutText } from "#server/kit/sound-text";
 import { safeUrl } from "#server/messaging/domain/mail-html/escape";
+import { gonePage, invalidPage, loadLeaveLinks, loadLinkKey, pageHtml } from "#server/messaging/subscribers/api";
 import type { Module } from "#server/platforms/module";
 import type { MailLinksDeps, MailLinksLinks } from "./deps.ts";
 import { countClick, recordClick } from "./record-click.ts";
@@ -25,33 +26,33 @@ export const mailLinksModule: Module<MailLinksLinks> = (app, deps) => {
 const visitOf = (request: FastifyRequest) => ({ method: sentMethod(request), agent: cutText(request.headers["user-agent"] ?? "", 500) });
 const unstored = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 
-const refuse = (deps: MailLinksDeps, request: FastifyRequest, reply: FastifyReply) =>
+const refuse = (request: FastifyRequest, reply: FastifyReply) =>
   reply
     .code(404)
     .headers(unstored)
     .header("content-type", "text/html; charset=utf-8")
-    .send(deps.invalidPage(languageOf(request)));
-const lead = (deps: MailLinksDeps, request: FastifyRequest, reply: FastifyReply, url: string) => {
+    .send(pageHtml(invalidPage(languageOf(request))));
+const lead = (request: FastifyRequest, reply: FastifyReply, url: string) => {
   const safe = safeUrl(url);
-  return safe ? reply.headers(unstored).redirect(safe, 302) : refuse(deps, request, reply);
+  return safe ? reply.headers(unstored).redirect(safe, 302) : refuse(request, reply);
 };
 
 async function follow(deps: MailLinksDeps, request: Named<"token">, reply: FastifyReply) {
   const { kysely } = deps.db;
   const token = readClickToken(request.params.token);
-  if (!token) return refuse(deps, request, reply);
+  if (!token) return refuse(request, reply);
   const { named } = token;
   const message = "messageId" in named ? await ownLinksOf(kysely, named.messageId) : null;
   // A message that is kept no more, or whose reader was erased, leads on by what everybody's links lead to.
-  if (message === undefined && "own" in named.link) return refuse(deps, request, reply);
+  if (message === undefined && "own" in named.link) return refuse(request, reply);
   const own = "own" in named.link ? message?.links[named.link.own] : undefined;
   const link = await linkById(kysely, "id" in named.link ? named.link.id : (own?.link ?? Number.NaN));
   const storeId = message?.storeId ?? link?.storeId;
-  if (!link || !storeId || link.storeId !== storeId || !token.isSignedBy(await deps.linkKey(kysely, storeId)))
-    return refuse(deps, request, reply);
+  if (!link || !storeId || link.storeId !== storeId || !token.isSignedBy(await loadLinkKey(deps, kysely, storeId)))
+    return refuse(request, reply);
   const visit = { ...visitOf(request), storeId, linkId: link.id };
   await unharmed(deps, "messageId" in named ? recordClick(deps, { ...visit, ...named }) : countClick(deps, { ...visit, ...named }));
-  return lead(deps, request, reply, own?.url ?? link.url);
+  return lead(request, reply, own?.url ?? link.url);
 }
 
 /** Whoever follows a link gets there, even if it cannot be recorded. */
@@ -71,19 +72,19 @@ async function followCode(deps: MailLinksDeps, request: Named<"code">, reply: Fa
     .select(["store_id", "link_id", "own", "message_id", "campaign_id", "variant"])
     .where("code", "=", code)
     .executeTakeFirst();
-  if (!found) return refuse(deps, request, reply);
+  if (!found) return refuse(request, reply);
   const { store_id: storeId, link_id, own, message_id: messageId, campaign_id: campaignId, variant } = found;
   // Pages about what the recipient gets are nobody's to count.
-  if (link_id === null) return lead(deps, request, reply, messageId === null ? "" : await deps.leavePage(storeId, messageId));
+  if (link_id === null) return lead(request, reply, messageId === null ? "" : (await loadLeaveLinks(deps, storeId, messageId)).leave);
   const link = await linkById(kysely, link_id);
   const ownUrl = own !== null && messageId !== null ? ((await ownLinksOf(kysely, messageId))?.links[own]?.url ?? "") : null;
-  if (!link) return refuse(deps, request, reply);
+  if (!link) return refuse(request, reply);
   const visit = { ...visitOf(request), storeId, linkId: link.id };
   await unharmed(
     deps,
     messageId === null ? countClick(deps, { ...visit, nonce: code, campaignId, variant }) : recordClick(deps, { ...visit, messageId }),
   );
-  return lead(deps, request, reply, ownUrl ?? link.url);
+  return lead(request, reply, ownUrl ?? link.url);
 }
 
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
@@ -91,7 +92,7 @@ const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 async function opened(deps: MailLinksDeps, request: Named<"token">, reply: FastifyReply) {
   const token = readOpenToken(request.params.token);
   const message = token && (await ownLinksOf(deps.db.kysely, token.named));
-  if (!token || !message || !token.isSignedBy(await deps.linkKey(deps.db.kysely, message.storeId))) return refuse(deps, request, reply);
+  if (!token || !message || !token.isSignedBy(await loadLinkKey(deps, deps.db.kysely, message.storeId))) return refuse(request, reply);
   await unharmed(deps, recordOpen(deps, { ...visitOf(request), storeId: message.storeId, messageId: token.named }));
   return reply.headers(unstored).type("image/gif").send(pixel);
 }
@@ -112,11 +113,11 @@ async function showInBrowser(deps: MailLinksDeps, request: Named<"token">, reply
   const { kysely } = deps.db;
   const token = readViewToken(request.params.token);
   const message = token && (await ownLinksOf(kysely, token.named));
-  const isOurs = token && message && token.isSignedBy(await deps.linkKey(kysely, message.storeId));
+  const isOurs = token && message && token.isSignedBy(await loadLinkKey(deps, kysely, message.storeId));
   const html = isOurs ? await deps.shownMail(message.storeId, token.named) : null;
   return reply
     .code(html === null ? 404 : 200)
     .headers({ ...unstored, "content-type": "text/html; charset=utf-8" })
     .headers(html === null ? {} : { "content-security-policy": mailPolicy })
-    .send(html ?? deps.gonePage(languageOf(request)));
+    .send(html ?? pageHtml(gonePage(languageOf(request))));
 }

@@ -7,6 +7,7 @@ import type { TrackedMessage } from "#server/messaging/domain/mail-html/tracked"
 import { codeBytes, isShortened, pageMark, type ShortLinks, shortUrl } from "#server/messaging/domain/sending/short-link";
 import { findLinkHost } from "#server/messaging/sender-domains/api";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import { loadLinkKey } from "#server/messaging/subscribers/api";
 import type { MailLinksDeps } from "./deps.ts";
 import { knownLinks, registerLinks } from "./registry.ts";
 import { clickToken, openToken } from "./tokens.ts";
@@ -68,7 +69,7 @@ export const trackerOf =
       return new Writer(reader, await knownLinks(reader, message), { ...told, ...where, isCounted });
     }
     if (base.tracking === "OFF") return undefined;
-    const linkKey = await deps.linkKey(reader, message.storeId);
+    const linkKey = await loadLinkKey(deps, reader, message.storeId);
     const picture = base.tracking === "HYGIENE" || message.isConsented;
     const pixel = picture ? `${base.url}/m/o/${openToken(linkKey, message.id)}` : null;
     if (base.tracking === "HYGIENE") return { ownLinks: [], fill: async (write) => withPicture(write(), pixel) };

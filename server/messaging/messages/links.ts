@@ -1,9 +1,8 @@
-import type { MessageChannel } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
 import type { Values } from "#contracts/templates/values";
 import type { TextedMailKey } from "#contracts/transactional-texts";
-import type { Reader, Tx } from "#server/db/open";
+import type { Reader } from "#server/db/open";
 
 interface WrittenMail {
   subject: string;
@@ -34,12 +33,10 @@ export interface MessagesLinks {
   };
   /** Return where the parcel of a case goes, line by line; empty while no address is known. */
   returnAddressOf(reader: Reader, storeId: string, ref: { noun: "return" | "claim"; id: string }): Promise<string[]>;
-  /** Return whether nothing may be sent to an address, because whoever reads it left, or it does not exist. */
-  isSuppressed(tx: Tx, storeId: string, channel: MessageChannel, address: string): Promise<boolean>;
 }
 
 /** What reading and repeating messages need of other modules. */
-export interface ReadingLinks extends Pick<MessagesLinks, "isSuppressed"> {
+export interface ReadingLinks {
   /** Return a marketing mail as its recipient got it; null where it was not sent, or is stored no more. */
   shownMail(storeId: string, messageId: string): Promise<string | null>;
 }

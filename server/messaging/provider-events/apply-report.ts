@@ -5,7 +5,8 @@ import { publishLive } from "#server/kit/events";
 import type { ReportingConnection } from "#server/messaging/message-connections/api";
 import type { Outcome, Report } from "#server/messaging/providers/mail/events/port";
 import { hasLeftAtProvider } from "#server/messaging/providers/sms/twilio-events";
-import type { ProviderEventDeps } from "./deps.ts";
+import { answerKeyword, settleAddress } from "#server/messaging/subscribers/api";
+import type { ModuleDeps } from "#server/platforms/module";
 
 type Row = Pick<
   Selectable<Message>,
@@ -15,7 +16,7 @@ type Row = Pick<
 /** Apply a report to its message and to whoever has the address, once. Returns whether the message is one of the store's. */
 export async function applyReport(
   tx: Tx,
-  deps: Pick<ProviderEventDeps, "subscriberLinks">,
+  deps: Pick<ModuleDeps, "clock" | "config">,
   { storeId, channel }: Pick<ReportingConnection, "storeId" | "channel">,
   report: Report,
   receivedAt: string,
@@ -35,10 +36,10 @@ export async function applyReport(
   await publishLive(tx, { store_id: storeId, resource: "messages", ids: [message.id], type: "updated", version: null });
   if (hasLeftAtProvider(channel, report.code)) {
     const left = { storeId, phone: message.recipient, keyword: "STOP", text: report.code ?? "", messageId: message.id } as const;
-    await deps.subscriberLinks.answerKeyword(tx, left);
+    await answerKeyword(tx, deps, left);
   }
   if (outcome !== "OURS")
-    await deps.subscriberLinks.settleAddress(tx, { storeId, channel, address: message.recipient, outcome, at, messageId: message.id });
+    await settleAddress(tx, deps, { storeId, channel, address: message.recipient, outcome, at, messageId: message.id });
   return true;
 }
 

@@ -4,6 +4,7 @@ import { cutText } from "#server/kit/sound-text";
 import { smsKeywordOf } from "#server/messaging/domain/texts/sms-keyword";
 import type { Reply } from "#server/messaging/providers/sms/twilio-events";
 import { readerLanguage } from "#server/messaging/shop-settings/api";
+import { answerKeyword } from "#server/messaging/subscribers/api";
 import type { CustomerText, ProviderEventDeps } from "./deps.ts";
 
 interface Received {
@@ -23,7 +24,7 @@ export async function takeReply(deps: ProviderEventDeps, { storeId, id, at }: Re
     if (keyword === "HELP") return deps.writeHelp(tx, { storeId, phone, at, key: `help:${id}` });
     const last = await latestTo(tx, storeId, phone).select("id").executeTakeFirst();
     if (keyword !== null)
-      return deps.subscriberLinks.answerKeyword(tx, { storeId, phone, keyword, text: cutText(text, 200), messageId: last?.id ?? null });
+      return answerKeyword(tx, deps, { storeId, phone, keyword, text: cutText(text, 200), messageId: last?.id ?? null });
     const about = await aboutOf(tx, storeId, phone);
     if (about) await deps.takeText(tx, { ...about, storeId, text });
   });

@@ -5,7 +5,8 @@ import { readerValues } from "#server/messaging/domain/mail-html/reader";
 import { textLeaveValues, withWayOut } from "#server/messaging/domain/texts/sms-way-out";
 import type { OutgoingMail, SendOutcome } from "#server/messaging/providers/mail/port";
 import type { OutgoingSms } from "#server/messaging/providers/sms/port";
-import type { ReaderLinks, Run, SendingDeps, Writing, WrittenText } from "./deps.ts";
+import { type LeaveLinks, loadLeaveLinks } from "#server/messaging/subscribers/api";
+import type { Run, SendingDeps, Writing, WrittenText } from "./deps.ts";
 import type { Marked } from "./judge.ts";
 import { type Seen, seenBy } from "./seen.ts";
 
@@ -13,7 +14,7 @@ export interface Composed {
   mail: Marked;
   /** Null: it could not be written, and failed. */
   written: WrittenText | null;
-  links: ReaderLinks;
+  links: LeaveLinks;
   /** Whom a text message comes from; null: the provider chooses. */
   sender: string | null;
   /** Null: nothing that could change later. */
@@ -62,7 +63,7 @@ export async function compose(
 }
 
 /** Marketing text messages say how to unsubscribe. */
-const withLeaving = (written: WrittenText, { language }: Marked, { leave }: ReaderLinks, sender: string | null): WrittenText => ({
+const withLeaving = (written: WrittenText, { language }: Marked, { leave }: LeaveLinks, sender: string | null): WrittenText => ({
   ...written,
   text: withWayOut(written.text, { language, sender, link: leave }),
 });
@@ -77,14 +78,14 @@ const storeLeaveLinks = (deps: SendingDeps, storeId: string, composed: readonly 
   );
 
 /** The unsubscribe link of a text message is short too, as every character counts. */
-async function linksOf(deps: SendingDeps, { storeId, channel }: Place, mail: Marked): Promise<ReaderLinks> {
-  const links = await deps.leaveLinks(storeId, mail.id);
+async function linksOf(deps: SendingDeps, { storeId, channel }: Place, mail: Marked): Promise<LeaveLinks> {
+  const links = await loadLeaveLinks(deps, storeId, mail.id);
   return channel === "SMS" && isMarketing(mail) ? { ...links, leave: await deps.shortLeaveLinks.make(deps.db.kysely, storeId) } : links;
 }
 
 type Place = Pick<Run, "storeId" | "channel">;
 
-async function textOf(deps: SendingDeps, place: Place, mail: Marked, arms: Arms, links: ReaderLinks): Promise<WrittenText | null> {
+async function textOf(deps: SendingDeps, place: Place, mail: Marked, arms: Arms, links: LeaveLinks): Promise<WrittenText | null> {
   // A message that was written with its cause is sent as it is.
   if (mail.body !== null) return { subject: mail.subject ?? "", html: mail.html ?? "", text: mail.body };
   if (mail.template_version === null) return null;
@@ -100,7 +101,7 @@ type Written = Pick<
 >;
 
 /** Return what a message is written from, for its recipient. */
-export function writingOf(mail: Written, version: number, arms: Arms, links: ReaderLinks): Writing {
+export function writingOf(mail: Written, version: number, arms: Arms, links: LeaveLinks): Writing {
   const own = (mail.data ?? {}) as { values?: Values; items?: readonly Values[] };
   const arm = mail.campaign_id && mail.variant ? arms.get(mail.campaign_id)?.[armNames.indexOf(mail.variant as never)] : undefined;
   return {

@@ -1,4 +1,5 @@
 import type { Tx } from "#server/db/open";
+import { takeCode } from "#server/messaging/journeys/api";
 import type { Run, SendingDeps } from "./deps.ts";
 import type { Marked } from "./judge.ts";
 
@@ -26,7 +27,7 @@ async function couponsFor(tx: Tx, deps: SendingDeps, { storeId }: Run, mail: Mar
   if (body !== null || kind !== "CAMPAIGN" || template_version === null) return {};
   const coupons: Record<string, string> = {};
   for (const pool of await deps.couponPools(tx, storeId, template, template_version)) {
-    const code = await deps.takeCode(tx, { storeId, pool, subscriberId, now });
+    const code = await takeCode(tx, { storeId, pool, subscriberId, now });
     if (code === null) return null;
     coupons[pool] = code;
   }

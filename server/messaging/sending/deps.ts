@@ -1,7 +1,6 @@
 import type { MessageChannel } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
 import type { MarketingRules } from "#contracts/shop-settings";
-import type { AddressChannel } from "#contracts/subscribers/states";
 import type { Values } from "#contracts/templates/values";
 import type { Reader, Tx } from "#server/db/open";
 import type { Tracker } from "#server/messaging/domain/mail-html/fill";
@@ -31,13 +30,6 @@ export interface WrittenText {
   /** The goods it shows, alike for every recipient. */
   shown?: Values;
 }
-/** How a recipient leaves, chooses what they get, or sees a message in a browser. */
-export interface ReaderLinks {
-  leave: string;
-  oneClick: string;
-  preferences: string;
-  view: string;
-}
 
 /** What sending needs of other modules. */
 export interface SendingLinks {
@@ -45,30 +37,16 @@ export interface SendingLinks {
   writeMarketing(reader: Reader, storeId: string, writing: Writing): Promise<WrittenText | null>;
   /** Return the pools that a version takes codes from. */
   couponPools(reader: Reader, storeId: string, templateId: string, version: number): Promise<string[]>;
-  /** Give a person a code of a pool, always the same one; null: none is left. */
-  takeCode(tx: Tx, wanted: { storeId: string; pool: string; subscriberId: string; now: Date }): Promise<string | null>;
   /** Return how the links of a message are written; undefined: as they stand. */
   trackerOf(reader: Reader, message: TrackedMessage): Promise<Tracker | undefined>;
-  leaveLinks(storeId: string, messageId: string): Promise<ReaderLinks>;
   /** Short links to the page where the recipient of a text message leaves. One is stored once it stands in the message. */
   shortLeaveLinks: {
     make(reader: Reader, storeId: string): Promise<string>;
     store(reader: Reader, storeId: string, links: readonly { messageId: string; url: string }[]): Promise<void>;
   };
   senderOf(reader: Reader, storeId: string): Promise<{ name: string; address: string; replyTo: string | null; timezone: string }>;
-  /** Record that an address does not exist: nothing is sent to it again. */
-  addressFailed(tx: Tx, failed: AddressFailed): Promise<void>;
-  /** Record that a number has left by STOP to the provider itself. */
-  numberLeft(tx: Tx, left: { storeId: string; phone: string; text: string; messageId: string }): Promise<void>;
   /** Pause a campaign and tell the owners why. */
   pauseCampaign(tx: Tx, storeId: string, campaignId: string, reason: "BOUNCES" | "COMPLAINTS" | "REFUSALS" | "SIGN_IN"): Promise<void>;
-}
-export interface AddressFailed {
-  storeId: string;
-  channel: AddressChannel;
-  address: string;
-  messageId: string;
-  at: string;
 }
 export type SendingDeps = ModuleDeps & SendingLinks;
 

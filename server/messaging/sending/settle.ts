@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { type SendOutcome, signInRefused } from "#server/messaging/providers/mail/port";
 import { hasLeftAtProvider } from "#server/messaging/providers/sms/twilio-events";
+import { answerKeyword, lastSent, settleAddress } from "#server/messaging/subscribers/api";
 import type { Run, SendingDeps } from "./deps.ts";
-import { lastSent, lockReaders, type Marked, readersLock } from "./judge.ts";
+import { lockReaders, type Marked, readersLock } from "./judge.ts";
 import type { Seen } from "./seen.ts";
 import { slowDown } from "./tokens.ts";
 
@@ -85,9 +86,12 @@ export async function settle(
   await skipCancelled(tx, run, rows);
   for (const { mail, outcome } of settled) {
     if (outcome.result !== "REFUSED") continue;
-    if (outcome.kind === "HARD") await deps.addressFailed(tx, { ...addressed(run, mail), at: now.toISOString() });
+    if (outcome.kind === "HARD") await settleAddress(tx, deps, { ...addressed(run, mail), outcome: "HARD", at: now.toISOString() });
     if (hasLeftAtProvider(run.channel, outcome.code))
-      await deps.numberLeft(tx, { storeId: run.storeId, phone: mail.recipient, text: outcome.code, messageId: mail.id });
+      await answerKeyword(tx, deps, {
+        ...{ storeId: run.storeId, phone: mail.recipient, keyword: "STOP" },
+        ...{ text: outcome.code, messageId: mail.id },
+      });
   }
   if (settled.some(({ outcome }) => isAskingForLess(outcome))) await slowDown(tx, run);
   for (const one of refused) if (one.ours > 0) await countRefusals(tx, run, one);

@@ -1,9 +1,10 @@
+import { loadLeaveLinks } from "#server/messaging/subscribers/api";
 import { armsOf, writingOf } from "./compose.ts";
 import type { SendingDeps } from "./deps.ts";
 import type { Marked } from "./judge.ts";
 import { type Seen, shownBefore } from "./seen.ts";
 
-type Deps = Pick<SendingDeps, "db" | "leaveLinks" | "writeMarketing">;
+type Deps = Pick<SendingDeps, "db" | "config" | "writeMarketing">;
 
 const pixel = /<img src="[^"]*\/m\/o\/[^"]*"[^>]*>/g;
 
@@ -29,7 +30,7 @@ export async function shownMail(deps: Deps, storeId: string, id: string): Promis
   if (mail.template_version === null) return null;
   const { shown, ...seen } = ((mail.data as { seen?: Seen } | null)?.seen ?? {}) as Partial<Seen>;
   const arms = await armsOf(deps.db, { storeId }, mail.campaign_id ? [mail.campaign_id] : []);
-  const links = await deps.leaveLinks(storeId, id);
+  const links = await loadLeaveLinks(deps, storeId, id);
   const writing = writingOf({ ...mail, language: mail.language as Marked["language"], ...seen }, mail.template_version, arms, links);
   const written = await deps.writeMarketing(kysely, storeId, { ...writing, shown: await shownBefore(kysely, storeId, shown) });
   return written?.html ?? null;

@@ -5,8 +5,9 @@ import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
+import { askByForm, type Visit } from "#server/messaging/subscribers/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { knownVariants } from "./catalogue.ts";
-import type { StorefrontLinks, Visit } from "./deps.ts";
 
 /** Anybody can type an address: nobody is made to wait for a whole catalogue. */
 const mostWatches = 20;
@@ -14,7 +15,7 @@ const mostWatches = 20;
 /** Let a person wait for a variant. An address that is not subscribed is mailed a question; a second watch of the same adds nothing. */
 export async function watchVariant(
   tx: Tx,
-  links: StorefrontLinks,
+  deps: Pick<ModuleDeps, "config">,
   context: CallContext,
   { variant: named, ...form }: Watch,
   visit: Visit,
@@ -22,7 +23,7 @@ export async function watchVariant(
   const storeId = context.store.id;
   const [variant] = await knownVariants(tx, storeId, { variants: [named], products: [] });
   if (!variant) return;
-  const person = await links.subscriberLinks.askByForm(tx, context, form, visit);
+  const person = await askByForm(tx, deps, context, form, visit);
   if (!person || (await watchesOf(tx, storeId, person.id)) >= mostWatches) return;
   const expires = new Date(context.now.getTime() + watchDays * 86_400_000);
   await tx

@@ -9,6 +9,7 @@ import { AppError, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { waitBeforeAsking } from "#server/messaging/domain/people/confirmation-limits";
+import { isSuppressed, loadLinkKey, normalAddresses } from "#server/messaging/subscribers/api";
 import type { TestAddressDeps } from "./deps.ts";
 import { addressesOf, addressOf, askedSince, noteAsked, reachOf, shownAddress, type TestAddressRow } from "./repository.ts";
 import { tokenOf } from "./token.ts";
@@ -29,7 +30,7 @@ export function addAddress(deps: TestAddressDeps, context: CallContext, typed: T
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
     const known = await addressesOf(tx, store.id);
-    const own = await deps.normalAddresses(tx, store.id, typed);
+    const own = await normalAddresses(tx, store.id, typed);
     const field = own.phone === null ? "email" : "phone";
     ensure(!known.some((one) => one[field] === own[field]), "NAME_TAKEN", { errors: { [field]: "NAME_TAKEN" } });
     ensure(known.length < mostTestAddresses, "LIMIT_REACHED");
@@ -81,7 +82,7 @@ export function removeAddress({ db }: Pick<TestAddressDeps, "db">, context: Call
 async function ask(tx: Tx, deps: TestAddressDeps, context: CallContext, row: TestAddressRow): Promise<void> {
   const { store, now } = context;
   const { channel, address } = reachOf(row);
-  ensure(!(await deps.isSuppressed(tx, store.id, channel, address)), "SUPPRESSED");
+  ensure(!(await isSuppressed(tx, store.id, channel, address)), "SUPPRESSED");
   const since = new Date(now.getTime() - 30 * day).toISOString();
   const address_hash = sha256(`${store.id}\n${address}`);
   const asked = await askedSince(tx, store.id, since);
@@ -91,7 +92,7 @@ async function ask(tx: Tx, deps: TestAddressDeps, context: CallContext, row: Tes
   const today = asked.filter(({ asked_at }) => now.getTime() - Date.parse(asked_at) < day);
   if (today.length >= testAsksPerDay) throw new AppError("RATE_LIMITED", { retry_after: day / 1000 });
   await noteAsked(tx, { id: newId(), store_id: store.id, address_hash, asked_at: now.toISOString() }, since);
-  const confirm = `${deps.config.publicUrl}/m/t/${tokenOf(await deps.linkKey(tx, store.id), row.id)}`;
+  const confirm = `${deps.config.publicUrl}/m/t/${tokenOf(await loadLinkKey(deps, tx, store.id), row.id)}`;
   const asking = { recipient: address, values: { confirm } };
   await (channel === "SMS"
     ? deps.messageLinks.writeStaffText(tx, context, { template: "testPhoneConfirm", ...asking })

@@ -4,6 +4,7 @@ import { writeAudit } from "#server/core/audit/api";
 import { system, systemContext } from "#server/core/stores/api";
 import { publishLive } from "#server/kit/events";
 import { languageOf } from "#server/kit/language";
+import { invalidPage, loadLinkKey, pageHtml, testAddressPage } from "#server/messaging/subscribers/api";
 import type { TestAddressDeps } from "./deps.ts";
 import { isOver, reachOf, type TestAddressRow } from "./repository.ts";
 import { readToken } from "./token.ts";
@@ -33,18 +34,18 @@ type Deed = (deps: TestAddressDeps, row: TestAddressRow) => Promise<"ask" | "don
 
 async function answer(deps: TestAddressDeps, request: Named, reply: FastifyReply, deed: Deed) {
   const row = await rowOf(deps, request.params.token);
-  if (!row) return send(reply, 404, deps.invalidPage(languageOf(request)));
+  if (!row) return send(reply, 404, pageHtml(invalidPage(languageOf(request))));
   const state = await deed(deps, row);
   const store = await deps.db.kysely.selectFrom("store").select("name").where("id", "=", row.store_id).executeTakeFirstOrThrow();
   const values = { store: store.name, ...reachOf(row) };
-  return send(reply, state === "expired" ? 410 : 200, deps.testPage(languageOrEnglish(row.language), state, values));
+  return send(reply, state === "expired" ? 410 : 200, pageHtml(testAddressPage(languageOrEnglish(row.language), state, values)));
 }
 
-async function rowOf({ db, linkKey }: TestAddressDeps, text: string): Promise<TestAddressRow | null> {
+async function rowOf({ db }: TestAddressDeps, text: string): Promise<TestAddressRow | null> {
   const token = readToken(text);
   if (!token) return null;
   const row = await db.kysely.selectFrom("test_address").selectAll().where("id", "=", token.id).executeTakeFirst();
-  return row && token.isSignedBy(await linkKey(db.kysely, row.store_id)) ? row : null;
+  return row && token.isSignedBy(await loadLinkKey({ db }, db.kysely, row.store_id)) ? row : null;
 }
 
 const show: Deed = async ({ clock }, row) => {

@@ -24,7 +24,7 @@ export async function takeSteps(deps: AutomationsDeps, signal?: AbortSignal): Pr
     if (signal?.aborted) return;
     try {
       await deps.db.transaction(async (tx) => {
-        const due = await lockDue(tx, deps, store_id, id, now);
+        const due = await lockDue(tx, store_id, id, now);
         if (due) await takeStep(tx, deps, due, now);
       });
     } catch (error) {

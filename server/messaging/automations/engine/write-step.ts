@@ -9,6 +9,7 @@ import { readerValues } from "#server/messaging/domain/mail-html/reader";
 import { takeCode } from "#server/messaging/journeys/api";
 import type { MessageGuard } from "#server/messaging/sending/api";
 import { readerLanguage } from "#server/messaging/shop-settings/api";
+import { loadReaderLinks } from "#server/messaging/subscribers/api";
 import type { AutomationsDeps } from "../deps.ts";
 import type { Due } from "./due.ts";
 import { type MailData, mailData } from "./values.ts";
@@ -26,7 +27,7 @@ interface Writing {
 /** Write the message of a step and queue it; a step has one, however often it is tried. */
 export async function writeStep(tx: Tx, deps: AutomationsDeps, due: Due, { step, guard, code, now }: Writing): Promise<void> {
   const id = newId();
-  const links = await deps.readerLinks(tx, due.store_id, id);
+  const links = await loadReaderLinks(deps, tx, due.store_id, id);
   const { values, items, goods } = await mailData(tx, { storeId: due.store_id, type: due.type, facts: due.facts, token: links.token });
   const all: Values = {
     "customer.name": [due.first_name, due.last_name].filter(Boolean).join(" "),

@@ -2,18 +2,19 @@ import { type SqlBool, sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { subscriber } from "#server/jobs/outbox";
 import { exitEnrolments } from "#server/messaging/journeys/api";
-import type { AutomationsDeps } from "../deps.ts";
+import { findBuyers } from "#server/messaging/subscribers/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { orderLeeway } from "../guards/guards-of.ts";
 
 /** End the journeys of people who ordered, and note that they bought what they waited for. */
-export const orderExits = ({ clock, buyersOf }: Pick<AutomationsDeps, "clock" | "buyersOf">) =>
+export const orderExits = ({ clock }: Pick<ModuleDeps, "clock">) =>
   subscriber({
     name: "automations.orders",
     topics: ["order.created", "order.updated"],
     async handle(tx, { store_id, payload }) {
       const order = await placed(tx, store_id, payload.order_id);
       if (!order) return;
-      for (const id of await buyersOf(tx, store_id, order)) {
+      for (const id of await findBuyers(tx, store_id, order)) {
         await leaveJourneys(tx, store_id, id, order.ordered_at, clock.now());
         await noteBought(tx, store_id, id, order.id);
       }

@@ -6,6 +6,7 @@ import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import { consentReason } from "#server/messaging/subscribers/api";
 import { languageOfReader, matching, topicIsOff } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
 import { drawnArm, heldOut } from "../draw.ts";
@@ -43,7 +44,7 @@ async function prepareStep(deps: CampaignsDeps, storeId: string, id: string): Pr
     const last = await lastSubscriber(tx, storeId);
     const to = isWhole ? last : Math.min(last, campaign.prepared_to + range);
     await sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(tx);
-    const added = await insertMessages(tx, deps, context, campaign, to);
+    const added = await insertMessages(tx, context, campaign, to);
     const audience = campaign.audience + added;
     if (to < last) {
       await tx.updateTable("campaign").set({ prepared_to: to, audience }).where("store_id", "=", storeId).where("id", "=", id).execute();
@@ -75,7 +76,7 @@ async function finishPreparing(tx: Tx, deps: CampaignsDeps, context: CallContext
   await deps.wakeSending(tx, context.store.id, campaign.channel);
 }
 
-async function insertMessages(tx: Tx, deps: CampaignsDeps, context: CallContext, campaign: CampaignRecord, to: number): Promise<number> {
+async function insertMessages(tx: Tx, context: CallContext, campaign: CampaignRecord, to: number): Promise<number> {
   const { id, channel, ab, holdout_percent, template_id, template_version } = campaign;
   const storeId = context.store.id;
   const { default_language } = await loadShopSettings(tx, storeId);
@@ -86,7 +87,7 @@ async function insertMessages(tx: Tx, deps: CampaignsDeps, context: CallContext,
     .where("template_id", "=", template_id ?? "")
     .where("version", "=", template_version ?? 0)
     .executeTakeFirstOrThrow();
-  const who = await matching(tx, deps, context, campaign);
+  const who = await matching(tx, context, campaign);
   const language = languageOfReader(languages as never, default_language);
   const isHeldOut = heldOut(id, holdout_percent);
   const arm = ab ? drawnArm(id, ab.arms.length, ab.share) : sql`null::text`;
@@ -105,7 +106,7 @@ async function insertMessages(tx: Tx, deps: CampaignsDeps, context: CallContext,
       select s.seq, s.id, s.language, ${channel === "EMAIL" ? sql`s.email` : sql`s.phone`} as address, ${language} as written,
         ${isHeldOut} as held_out, ${arm} as arm, ${due.value} as due
       from subscriber s ${due.join}
-      where s.seq > ${campaign.prepared_to} and s.seq <= ${to} and ${who} and ${deps.consentReason(channel)} is null and ${topicIsOff(campaign)} is not true
+      where s.seq > ${campaign.prepared_to} and s.seq <= ${to} and ${who} and ${consentReason(channel)} is null and ${topicIsOff(campaign)} is not true
     ) as p
     on conflict do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0);

@@ -48,7 +48,7 @@ export async function isStillReady(deps: CampaignsDeps, context: CallContext, id
   const campaign = await readCampaign(reader, context.store.id, id);
   const parts = await partsOf(reader, deps, context, campaign);
   const isSound = errorsIn(campaign, parts, {}).length === 0;
-  return { version: campaign.version, ready: isSound && (await hasReaders(reader, deps, context, campaign, parts.languages)) };
+  return { version: campaign.version, ready: isSound && (await hasReaders(reader, context, campaign, parts.languages)) };
 }
 
 /** Ask the DNS what receivers will see of the sender's domain; not within a transaction. */
@@ -105,7 +105,7 @@ async function check(
   const { channel } = campaign;
   const parts = await partsOf(reader, deps, context, campaign);
   const { settings, content, languages } = parts;
-  const audience = await countAudience(reader, deps, context, campaign, languages);
+  const audience = await countAudience(reader, context, campaign, languages);
   const { by_zone, ...leaving } = await leavingOf(reader, deps, context, campaign, { ...languages, ...moment });
   const unwritten = Object.keys(audience.by_language).filter((one) => content && !languages.written.includes(one as never));
   const problems = [
@@ -121,7 +121,7 @@ async function check(
   const cost =
     channel === "SMS"
       ? textCost(
-          await phonesOf(reader, deps, context, campaign, languages),
+          await phonesOf(reader, context, campaign, languages),
           content?.segments ?? 0,
           await loadSegmentPrices(deps, reader, store.id),
         )

@@ -11,6 +11,7 @@ import { mostWaitHours } from "#server/messaging/domain/sending/frequency-cap";
 import { hoursOf } from "#server/messaging/domain/sending/marketing-rules";
 import type { Reader as Whereabouts } from "#server/messaging/domain/sending/quiet-hours";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import { capsEndOfPerson } from "#server/messaging/subscribers/api";
 import { countPeople, languageOfReader, matching, reasonWithout } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
 import { ownTime, placeOfReader, readerOfPlace } from "../place-of-reader.ts";
@@ -49,7 +50,7 @@ export async function leavingOf(
   const rules = await loadShopSettings(reader, store.id);
   const hours = hoursOf(rules, channel);
   const dueIn = dueBy(moment, campaign, context);
-  const groups = (await rowsOf(reader, deps, context, campaign, { written, usual, rules })).map(({ place, n, held_hours }) => {
+  const groups = (await rowsOf(reader, context, campaign, { written, usual, rules })).map(({ place, n, held_hours }) => {
     const who = readerOfPlace(place, store.timezone);
     const capsEnd = held_hours === null ? null : new Date(now.getTime() + held_hours * hourMs);
     return { n, ...who, due: dueIn(who), capsEnd };
@@ -76,20 +77,19 @@ function dueBy({ mode, at, local }: Moment, campaign: CampaignRecord, { now }: C
 /** Group the people who get a campaign by what decides when. */
 async function rowsOf(
   reader: Reader,
-  deps: CampaignsDeps,
   context: CallContext,
   campaign: CampaignRecord,
   { written, usual, rules }: Written & { rules: MarketingRules },
 ): Promise<Row[]> {
   const { store, now } = context;
-  const who = await matching(reader, deps, context, campaign);
-  const reason = reasonWithout(deps, campaign, written.length === 0 ? null : languageOfReader(written, usual));
+  const who = await matching(reader, context, campaign);
+  const reason = reasonWithout(campaign, written.length === 0 ? null : languageOfReader(written, usual));
   const at = now.toISOString();
   const { rows } = await sql<Row>`
     select place, case when caps_end > ${at}::timestamptz then ceil(extract(epoch from caps_end - ${at}::timestamptz) / 3600)::int end as held_hours,
       count(*)::int as n
     from (
-      select ${placeOfReader} as place, ${deps.capsEndOfPerson(campaign.channel, rules)} as caps_end
+      select ${placeOfReader} as place, ${capsEndOfPerson(campaign.channel, rules)} as caps_end
       from subscriber s where s.store_id = ${store.id} and ${who} and ${reason} is null
     ) as each group by 1, 2`.execute(reader);
   return rows;

@@ -5,6 +5,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { isSealed } from "#server/kit/seal";
 import { messageIdOf } from "#server/messaging/providers/mail/events/our-message";
+import { isSuppressed } from "#server/messaging/subscribers/api";
 import { openBody, writeMessage } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { ReadingLinks } from "../links.ts";
@@ -44,7 +45,7 @@ export async function resendMessage(deps: Deps, context: CallContext, id: string
     const { body, html, subject } = row;
     ensure(body !== null && canBeResent(row) && openBody(deps.config.secret, body) !== null, "NOTHING_TO_SEND");
     // STOP ends every text message, also those about orders.
-    ensure(row.channel !== "SMS" || !(await deps.isSuppressed(tx, store.id, "SMS", row.recipient)), "SUPPRESSED");
+    ensure(row.channel !== "SMS" || !(await isSuppressed(tx, store.id, "SMS", row.recipient)), "SUPPRESSED");
     await assertRare(tx, store.id, row.resend_of ?? id, now);
     const { return_id, claim_id, order_id, invoice_id, channel, kind, template_version, missing, template, language, recipient } = row;
     const about = { return_id, claim_id, order_id, invoice_id, channel, kind, template_version, missing, template, language, recipient };

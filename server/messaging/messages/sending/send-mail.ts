@@ -10,10 +10,10 @@ import { loadShopSettings, mailSender } from "#server/messaging/shop-settings/ap
 import { openBody } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { MailRefused } from "./mail-refused.ts";
-import { type AddressLinks, settle } from "./settle-message.ts";
+import { settle } from "./settle-message.ts";
 import { signCaseLinks } from "./sign-case-links.ts";
 
-export interface SendLinks extends AddressLinks {
+export interface SendLinks {
   /** Return the paper of an invoice or credit note, to attach to a mail about it. */
   paperOf(storeId: string, invoiceId: string): Promise<{ filename: string; content: Buffer; contentType: string }>;
 }

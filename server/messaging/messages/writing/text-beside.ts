@@ -2,6 +2,7 @@ import type { Language } from "#contracts/session/session";
 import { type TextedMailKey, textedMails } from "#contracts/transactional-texts";
 import { normalPhone } from "#server/core/domain/contact";
 import type { Tx } from "#server/db/open";
+import { isSuppressed } from "#server/messaging/subscribers/api";
 import type { MessagesLinks } from "../links.ts";
 import type { SystemMail } from "./write-system-mail.ts";
 
@@ -18,7 +19,7 @@ export async function textBeside(tx: Tx, deps: MessagesLinks, mail: SystemMail):
   if (!isTexted(key)) return null;
   const written = await deps.transactionalTextLinks.writeText(tx, storeId, { key, language, values });
   const phone = written && (await phoneOf(tx, mail));
-  if (!phone || (await deps.isSuppressed(tx, storeId, "SMS", phone))) return null;
+  if (!phone || (await isSuppressed(tx, storeId, "SMS", phone))) return null;
   return { ...written, phone };
 }
 

@@ -4,7 +4,7 @@ import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { afterGrant, afterWithdrawal, hasLeft, standingOf, suppressionOf } from "#server/messaging/domain/people/address-state";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
-import type { SubscribersDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { addressOn, columnsOf, type SubscriberRecord, saveSubscriber, statusOn } from "../record.ts";
 import { appendEvent, type Evidence } from "./append-event.ts";
 import { askToConfirm, waitFor } from "./ask.ts";
@@ -20,7 +20,7 @@ interface Granted {
 /** Record a grant on a channel of a locked person, and what follows from it: a question, a subscription, or nothing. */
 export async function grantConsent(
   tx: Tx,
-  deps: SubscribersDeps,
+  deps: Pick<ModuleDeps, "config">,
   context: CallContext,
   person: SubscriberRecord,
   channel: ConsentChannel,

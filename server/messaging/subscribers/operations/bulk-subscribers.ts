@@ -6,7 +6,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
-import type { SubscribersDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { addressOn, lockSubscriber, type SubscriberRecord, saveSubscriber } from "../record.ts";
 import { auditSubscriber } from "./audit.ts";
 import { erase } from "./erase-subscriber.ts";
@@ -56,7 +56,7 @@ async function changed(
 
 /** Run one action on many people. @throws FORBIDDEN, and BAD_REQUEST also for a topic the store does not write about */
 export async function bulkSubscribers(
-  deps: SubscribersDeps,
+  deps: ModuleDeps,
   context: CallContext,
   { action, ids, body: input }: { action: SubscriberAction; ids: readonly string[]; body: Record<string, unknown> },
 ) {

@@ -1,15 +1,15 @@
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/platforms/module";
 import { appendEvent } from "../consent/append-event.ts";
 import { skipMarketing } from "../consent/skip-marketing.ts";
 import { suppress } from "../consent/suppress.ts";
-import type { SubscribersDeps } from "../deps.ts";
 import { columnsOf, lockSubscriber, type SubscriberRecord, saveSubscriber } from "../record.ts";
 import { auditSubscriber } from "./audit.ts";
 
 /** Erase a person on the owner's order. @throws NOT_FOUND */
-export function eraseSubscriber(deps: SubscribersDeps, context: CallContext, id: string): Promise<{ erased: true }> {
+export function eraseSubscriber(deps: ModuleDeps, context: CallContext, id: string): Promise<{ erased: true }> {
   return deps.db.transaction(async (tx) => {
     await erase(tx, context, await lockSubscriber(tx, context.store.id, id));
     await auditSubscriber(tx, context, id, "erased");

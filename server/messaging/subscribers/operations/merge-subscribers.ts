@@ -7,17 +7,18 @@ import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { later } from "#server/kit/instants";
 import { mergedStatus, suppressionOf } from "#server/messaging/domain/people/address-state";
+import { moveJourneys } from "#server/messaging/journeys/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { appendEvent } from "../consent/append-event.ts";
 import { skipMarketing } from "../consent/skip-marketing.ts";
 import { suppress } from "../consent/suppress.ts";
-import type { SubscribersDeps } from "../deps.ts";
 import { refreshFigures } from "../figures.ts";
 import { showSubscriber } from "../queries/detail.ts";
 import { addressOn, lockSubscriber, type SubscriberRecord, saveSubscriber, statusOn } from "../record.ts";
 import { auditSubscriber } from "./audit.ts";
 
 /** Merge another record of the same person into this one. @throws NOT_FOUND, MERGE_WITH_ITSELF */
-export function mergeSubscribers(deps: SubscribersDeps, context: CallContext, id: string, otherId: string): Promise<Subscriber> {
+export function mergeSubscribers(deps: ModuleDeps, context: CallContext, id: string, otherId: string): Promise<Subscriber> {
   ensure(id !== otherId, "MERGE_WITH_ITSELF");
   return deps.db.transaction(async (tx) => {
     // Always locked in the same order, so that two merges of the same pair cannot block each other.
@@ -26,13 +27,13 @@ export function mergeSubscribers(deps: SubscribersDeps, context: CallContext, id
     const kept = locked.find((one) => one.id === id) as SubscriberRecord;
     const other = locked.find((one) => one.id === otherId) as SubscriberRecord;
     await giveUp(tx, context, other, id);
-    await deps.moveJourneys(tx, { storeId: context.store.id, from: other.id, to: id, now: context.now });
+    await moveJourneys(tx, { storeId: context.store.id, from: other.id, to: id, now: context.now });
     const saved = await saveSubscriber(tx, context, kept, combined(kept, other));
     await suppressAfter(tx, context, saved);
     await noteLeft(tx, context, { kept, other, saved });
     await refreshFigures(tx, context.store.id, { id });
     await auditSubscriber(tx, context, id, "merged", { after: { other_id: otherId } });
-    return showSubscriber(deps, tx, context, id);
+    return showSubscriber(tx, context, id);
   });
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { nextWithinCaps, weeklyCap } from "#server/messaging/domain/sending/frequency-cap";
 import { capsOf, usualRules } from "#server/messaging/domain/sending/marketing-rules";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/engine.ts";
-import { capsEndOfPerson } from "./judge.ts";
+import { capsEndOfPerson } from "./caps.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { later } from "#server/kit/instants";
 import { readerAt } from "#server/messaging/domain/people/phone-zones";
 import { hoursOf } from "#server/messaging/domain/sending/marketing-rules";
 import { nextAllowed } from "#server/messaging/domain/sending/quiet-hours";
-import { capsEndOfPerson } from "./judge.ts";
+import { capsEndOfPerson } from "../caps.ts";
 
 interface Asked {
   storeId: string;

@@ -1,0 +1,2 @@
+export { putCheckout, reportEvents } from "./report.ts";
+export { saveCheckout } from "./save-checkout.ts";

@@ -18,7 +18,6 @@ import { productGroupTasks } from "#server/catalogue/product-groups/tasks";
 import { erasureJobs, erasureTasks } from "#server/core/customer-data/work-requests";
 import { exportTasks } from "#server/core/exports/tasks";
 import { exportJobs } from "#server/core/exports/write-export";
-import { dropUnusedPictures } from "#server/core/files/remove-file";
 import { byteJobs } from "#server/core/files/uploaded-bytes";
 import { claimNotices, returnNotices } from "#server/core/notices/case-notices";
 import { assigneeNotices, conversationNotices } from "#server/core/notices/conversation-notices";
@@ -78,7 +77,7 @@ import { syncTasks } from "#server/platforms/imports/sync/tasks";
 import type { ModuleDeps } from "#server/platforms/module";
 import { connectionTasks } from "#server/platforms/store-connection/tasks";
 import { accountLinks, claiming, delivered, erasing, exporting, flowing, importing, invoicing, labelled, returning } from "./wiring.ts";
-import { automating, campaigning, conversing, delivering, mailing, reported, sending, shipping } from "./wiring-messages.ts";
+import { campaigning, conversing, delivering, mailing, reported, sending, shipping } from "./wiring-messages.ts";
 
 /** Return the background job handlers by queue. */
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
@@ -131,8 +130,8 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...exportTasks(deps),
   ...syncTasks(importing(deps)),
   ...subscriberTasks(deps),
-  ...templateTasks({ ...deps, dropUnusedPictures }),
-  ...automationTasks(automating(deps)),
+  ...templateTasks(deps),
+  ...automationTasks(deps),
   ...campaignTasks(campaigning(deps)),
   ...sendingTasks(deps),
   ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),
@@ -154,7 +153,7 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   latenessSubscriber,
   ...figureSubscribers,
   ...analyticsSubscribers,
-  ...automationSubscribers(automating(deps)),
+  ...automationSubscribers(deps),
   ...shippingSubscribers(shipping(deps)),
   conversions,
   ...webhookSubscribers(deps),

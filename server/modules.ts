@@ -58,7 +58,7 @@ import { articlesModule } from "#server/messaging/articles/routes";
 import { automationsModule } from "#server/messaging/automations/routes";
 import { campaignsModule } from "#server/messaging/campaigns/routes";
 import { conversationsModule } from "#server/messaging/conversations/routes";
-import { mailLinksModule } from "#server/messaging/mail-links/routes";
+import { linkVisitsModule } from "#server/messaging/link-visits/routes";
 import { messageConnectionsModule } from "#server/messaging/message-connections/routes";
 import { messageLinks } from "#server/messaging/messages/mails/staff-mail";
 import { messagesModule } from "#server/messaging/messages/routes";
@@ -96,7 +96,7 @@ import {
   returning,
   stocking,
 } from "./wiring.ts";
-import { automating, campaigning, conversing, linking, reading, reported, templating, testing, texting } from "./wiring-messages.ts";
+import { campaigning, conversing, reading, reported, testing } from "./wiring-messages.ts";
 
 type RootDeps = ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens };
 
@@ -132,16 +132,16 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield messagesModule(app, reading(deps));
   yield articlesModule(app, deps);
   yield conversationsModule(app, { ...conversing(deps), customerTokens: deps.customerTokens });
-  yield templatesModule(app, templating(deps));
+  yield templatesModule(app, deps);
   yield shopSettingsModule(app, deps);
   yield senderDomainsModule(app, deps);
   yield messageConnectionsModule(app, deps);
   yield providerEventsModule(app, reported(deps));
   yield subscribersModule(app, deps);
-  yield mailLinksModule(app, linking(deps));
+  yield linkVisitsModule(app, deps);
   yield testAddressesModule(app, testing(deps));
-  yield transactionalTextsModule(app, texting(deps));
-  yield automationsModule(app, automating(deps));
+  yield transactionalTextsModule(app, deps);
+  yield automationsModule(app, deps);
   yield shippingNoticesModule(app, deps);
   yield storefrontModule(app, deps);
   yield campaignsModule(app, campaigning(deps));

@@ -3,9 +3,7 @@ import type { PauseReason } from "#contracts/campaigns/states";
 import type { MessageChannel } from "#contracts/messages";
 import type { CaseRef } from "#server/cases/labels/links";
 import { returnAddressOf } from "#server/cases/labels/paper-links";
-import { portalAppearanceLinks } from "#server/cases/portal-settings/links";
 import { settingsLinks } from "#server/cases/settings/links";
-import { fileLinks } from "#server/core/files/links";
 import { headersOf } from "#server/core/files/links-of-file";
 import { sentFile } from "#server/core/files/service";
 import type { Reader, Tx } from "#server/db/open";
@@ -14,7 +12,6 @@ import { advanceCampaigns } from "#server/messaging/campaigns/jobs/advance";
 import { pauseByItself } from "#server/messaging/campaigns/jobs/pause";
 import type { ConversationMail } from "#server/messaging/conversations/deps";
 import { takeText } from "#server/messaging/conversations/links";
-import { shortLeaveLinks, shortLinksOf, trackerOf } from "#server/messaging/mail-links/tracker";
 import { writeConversationMail } from "#server/messaging/messages/mails/conversation-mail";
 import { writeHelp } from "#server/messaging/messages/mails/help-text";
 import { messageLinks } from "#server/messaging/messages/mails/staff-mail";
@@ -22,63 +19,27 @@ import { writeSystemMail } from "#server/messaging/messages/writing/write-system
 import { confirmHome, heldSince } from "#server/messaging/sending/home";
 import { wakeSending } from "#server/messaging/sending/run-bulk";
 import { marketingSender } from "#server/messaging/sending/sender";
-import { shownMail } from "#server/messaging/sending/shown-mail";
+import { showMail } from "#server/messaging/sending/shown-mail";
 import type { NoticeMail } from "#server/messaging/shipping-notices/send-notices";
-import { marketingLinks, templateLinks } from "#server/messaging/templates/links";
-import { type TestMessage, testLinks } from "#server/messaging/templates/send-test";
-import { textLinks } from "#server/messaging/templates/text-messages";
-import { transactionalTextLinks } from "#server/messaging/transactional-texts/links";
-import { writeMessage } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
-
-/** The dependencies of templates. */
-export const templating = (deps: ModuleDeps) => ({
-  ...deps,
-  fileLinks: fileLinks(deps),
-  portalAppearanceLinks,
-  shortLinksOf: shortLinksOf(linking(deps)),
-  writeTestMessage: async (tx: Tx, { at, ...test }: TestMessage) => {
-    await writeMessage(tx, deps.config, { ...test, kind: "TEST", created_at: at });
-  },
-});
-
-/** The dependencies of text messages about orders and cases. */
-export const texting = (deps: ModuleDeps) => ({
-  ...deps,
-  textLinks: textLinks({ shortLinksOf: shortLinksOf(linking(deps)) }),
-});
 
 /** The dependencies of mails to customers and staff. */
 export const mailing = (deps: ModuleDeps) => ({
   ...deps,
   settingsLinks,
   returnAddressOf: (reader: Reader, storeId: string, ref: CaseRef) => returnAddressOf({ settingsLinks }, reader, storeId, ref),
-  transactionalTextLinks: transactionalTextLinks(texting(deps)),
-  templateLinks: templateLinks(templating(deps)),
-});
-
-/** The dependencies of links in messages. */
-export const linking = (deps: ModuleDeps) => ({
-  ...deps,
-  shownMail: (storeId: string, id: string): Promise<string | null> =>
-    shownMail({ ...deps, writeMarketing: marketingLinks(templating(deps)).writeMarketing }, storeId, id),
 });
 
 /** The dependencies of messages as people of the store see them. */
-export const reading = (deps: ModuleDeps) => ({ ...deps, shownMail: linking(deps).shownMail });
+export const reading = (deps: ModuleDeps) => ({
+  ...deps,
+  shownMail: (storeId: string, id: string): Promise<string | null> => showMail(deps, storeId, id),
+});
 
 /** The dependencies of test addresses. */
 export const testing = (deps: ModuleDeps) => ({
   ...deps,
   messageLinks: messageLinks(deps),
-});
-
-/** The dependencies of automations. */
-export const automating = (deps: ModuleDeps) => ({
-  ...deps,
-  trackerOf: trackerOf(linking(deps)),
-  templateLinks: { ...templateLinks(templating(deps)), ownContent: marketingLinks(templating(deps)).ownContent },
-  textLinks: textLinks({ shortLinksOf: shortLinksOf(linking(deps)) }),
 });
 
 /** The dependencies of notices about parcels. */
@@ -107,10 +68,6 @@ export const delivering = (deps: ModuleDeps) => ({
 export function sending(deps: ModuleDeps) {
   return {
     ...deps,
-    writeMarketing: marketingLinks(templating(deps)).writeMarketing,
-    couponPools: marketingLinks(templating(deps)).couponPools,
-    shortLeaveLinks: shortLeaveLinks(linking(deps)),
-    trackerOf: trackerOf(linking(deps)),
     senderOf: (reader: Reader, storeId: string) => marketingSender(deps, reader, storeId),
     pauseCampaign: (tx: Tx, storeId: string, id: string, reason: PauseReason) => pauseByItself(tx, deps.clock.now(), storeId, id, reason),
     advanceCampaigns: (storeId: string) => advanceCampaigns(campaigning(deps), storeId),
@@ -119,11 +76,8 @@ export function sending(deps: ModuleDeps) {
 
 /** The dependencies of campaigns. */
 export function campaigning(deps: ModuleDeps) {
-  const templates = templating(deps);
-  const { ownContent, previewAsText } = marketingLinks(templates);
   return {
     ...deps,
-    templateLinks: { ownContent, previewAsText, ...testLinks(templates) },
     wakeSending: (tx: Tx, storeId: string, channel: MessageChannel) => wakeSending(tx, storeId, channel),
     heldSince: (now: Date) => heldSince(deps.db, deps.config, now),
     confirmHome: () => confirmHome(deps.db, deps.config),

@@ -89,7 +89,7 @@ const across: Record<string, { queries: number; why: string }> = {
     why: "finds the runs of all stores that are due, each of which is then advanced in its own, and deletes old ones",
   },
   "server/messaging/mail-links/registry.ts": { queries: 1, why: "the link of a mail is found by its number; the store's key signed it" },
-  "server/messaging/mail-links/routes.ts": {
+  "server/messaging/link-visits/routes.ts": {
     queries: 2,
     why: "the link of a message names it, or is a random code; its signature or the code is the store's",
   },

@@ -1,5 +1,5 @@
 import type { Task } from "#server/jobs/scheduler";
-import type { AutomationsDeps } from "./deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { takeSteps } from "./engine/take-step.ts";
 import { judgePrices } from "./entries/prices.ts";
 import { lookAtWatches } from "./entries/stock.ts";
@@ -9,7 +9,7 @@ const hour = 3600 * second;
 const eventDays = 90;
 
 /** Return the scheduled tasks of automations. */
-export const automationTasks = (deps: AutomationsDeps): Task[] => [
+export const automationTasks = (deps: ModuleDeps): Task[] => [
   { name: "automations.stock", every: 15 * second, run: (signal) => lookAtWatches(deps, signal) },
   { name: "automations.prices", every: 60 * second, run: () => judgePrices(deps) },
   { name: "automations.steps", every: 15 * second, run: (signal) => takeSteps(deps, signal) },

@@ -3,10 +3,12 @@ import type { Values } from "#contracts/templates/values";
 import type { Database } from "#server/db/open";
 import { readerValues } from "#server/messaging/domain/mail-html/reader";
 import { textLeaveValues, withWayOut } from "#server/messaging/domain/texts/sms-way-out";
+import { loadTracker, makeLeaveLink, storeLeaveLinks } from "#server/messaging/mail-links/api";
 import type { OutgoingMail, SendOutcome } from "#server/messaging/providers/mail/port";
 import type { OutgoingSms } from "#server/messaging/providers/sms/port";
 import { type LeaveLinks, loadLeaveLinks } from "#server/messaging/subscribers/api";
-import type { Run, SendingDeps, Writing, WrittenText } from "./deps.ts";
+import { type MarketingText, writeMarketing } from "#server/messaging/templates/api";
+import type { Run, SendingDeps, WrittenText } from "./deps.ts";
 import type { Marked } from "./judge.ts";
 import { type Seen, seenBy } from "./seen.ts";
 
@@ -58,7 +60,7 @@ export async function compose(
       seen: written && channel === "EMAIL" ? await seenBy(deps, storeId, mail, written) : null,
     });
   }
-  if (channel === "SMS") await storeLeaveLinks(deps, storeId, composed);
+  if (channel === "SMS") await storeUsedLinks(deps, storeId, composed);
   return composed;
 }
 
@@ -68,8 +70,8 @@ const withLeaving = (written: WrittenText, { language }: Marked, { leave }: Leav
   text: withWayOut(written.text, { language, sender, link: leave }),
 });
 
-const storeLeaveLinks = (deps: SendingDeps, storeId: string, composed: readonly Composed[]): Promise<void> =>
-  deps.shortLeaveLinks.store(
+const storeUsedLinks = (deps: SendingDeps, storeId: string, composed: readonly Composed[]): Promise<void> =>
+  storeLeaveLinks(
     deps.db.kysely,
     storeId,
     composed
@@ -80,7 +82,7 @@ const storeLeaveLinks = (deps: SendingDeps, storeId: string, composed: readonly 
 /** The unsubscribe link of a text message is short too, as every character counts. */
 async function linksOf(deps: SendingDeps, { storeId, channel }: Place, mail: Marked): Promise<LeaveLinks> {
   const links = await loadLeaveLinks(deps, storeId, mail.id);
-  return channel === "SMS" && isMarketing(mail) ? { ...links, leave: await deps.shortLeaveLinks.make(deps.db.kysely, storeId) } : links;
+  return channel === "SMS" && isMarketing(mail) ? { ...links, leave: await makeLeaveLink(deps, deps.db.kysely, storeId) } : links;
 }
 
 type Place = Pick<Run, "storeId" | "channel">;
@@ -92,7 +94,7 @@ async function textOf(deps: SendingDeps, place: Place, mail: Marked, arms: Arms,
   const tracker = await trackerOf(deps, place, mail, mail.template_version);
   const writing = writingOf(mail, mail.template_version, arms, links);
   const values = place.channel === "SMS" ? { ...writing.values, ...textLeaveValues(links.leave) } : writing.values;
-  return deps.writeMarketing(deps.db.kysely, place.storeId, { ...writing, values, tracker });
+  return writeMarketing(deps, deps.db.kysely, place.storeId, { ...writing, values, tracker });
 }
 
 type Written = Pick<
@@ -101,7 +103,7 @@ type Written = Pick<
 >;
 
 /** Return what a message is written from, for its recipient. */
-export function writingOf(mail: Written, version: number, arms: Arms, links: LeaveLinks): Writing {
+export function writingOf(mail: Written, version: number, arms: Arms, links: LeaveLinks): MarketingText {
   const own = (mail.data ?? {}) as { values?: Values; items?: readonly Values[] };
   const arm = mail.campaign_id && mail.variant ? arms.get(mail.campaign_id)?.[armNames.indexOf(mail.variant as never)] : undefined;
   return {
@@ -132,7 +134,7 @@ const isMarketing = ({ kind }: Marked): boolean => kind === "CAMPAIGN" || kind =
 const trackerOf = async (deps: SendingDeps, place: Place, mail: Marked, version: number) =>
   !isMarketing(mail)
     ? undefined
-    : deps.trackerOf(deps.db.kysely, {
+    : loadTracker(deps, deps.db.kysely, {
         ...{ ...place, templateId: mail.template, version, id: mail.id, campaignId: mail.campaign_id, variant: mail.variant },
         ...{ isConsented: mail.tracking, hasOwnLinks: false },
       });

@@ -170,7 +170,7 @@ class BulkRun {
     return deps.db.transaction(async (tx) => {
       await settle(tx, deps, run, answered, now, group);
       if (this.isBrakeDue(answered)) await brake(tx, deps, run, answered);
-      return group.length === 0 ? [] : withCoupons(tx, deps, run, await markSending(tx, run, group, now, held), now);
+      return group.length === 0 ? [] : withCoupons(tx, run, await markSending(tx, run, group, now, held), now);
     });
   }
 

@@ -7,10 +7,12 @@ import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { readerValues } from "#server/messaging/domain/mail-html/reader";
 import { takeCode } from "#server/messaging/journeys/api";
+import { loadTracker } from "#server/messaging/mail-links/api";
 import type { MessageGuard } from "#server/messaging/sending/api";
 import { readerLanguage } from "#server/messaging/shop-settings/api";
 import { loadReaderLinks } from "#server/messaging/subscribers/api";
-import type { AutomationsDeps } from "../deps.ts";
+import { writeTemplateMail, writeTextMessage } from "#server/messaging/templates/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { Due } from "./due.ts";
 import { type MailData, mailData } from "./values.ts";
 
@@ -25,7 +27,7 @@ interface Writing {
 }
 
 /** Write the message of a step and queue it; a step has one, however often it is tried. */
-export async function writeStep(tx: Tx, deps: AutomationsDeps, due: Due, { step, guard, code, now }: Writing): Promise<void> {
+export async function writeStep(tx: Tx, deps: ModuleDeps, due: Due, { step, guard, code, now }: Writing): Promise<void> {
   const id = newId();
   const links = await loadReaderLinks(deps, tx, due.store_id, id);
   const { values, items, goods } = await mailData(tx, { storeId: due.store_id, type: due.type, facts: due.facts, token: links.token });
@@ -64,15 +66,15 @@ interface Filling extends MailData {
 }
 
 /** Write a mail from the step's template; null where the store has switched it off. */
-async function mailOf(tx: Tx, deps: AutomationsDeps, due: Due, { id, step, values, items, goods, now }: Filling) {
+async function mailOf(tx: Tx, deps: ModuleDeps, due: Due, { id, step, values, items, goods, now }: Filling) {
   let own: object[] = [];
   const trackerOf = async (version: number) => {
     const about = { storeId: due.store_id, templateId: templateOf(step), version, id, channel: "EMAIL", campaignId: null } as const;
-    const tracker = await deps.trackerOf(tx, { ...about, variant: null, isConsented: due.tracking, hasOwnLinks: true });
+    const tracker = await loadTracker(deps, tx, { ...about, variant: null, isConsented: due.tracking, hasOwnLinks: true });
     own = tracker?.ownLinks ?? [];
     return tracker;
   };
-  const written = await deps.templateLinks.writeMail(tx, due.store_id, {
+  const written = await writeTemplateMail(deps, tx, due.store_id, {
     ...{
       key: step.template,
       own: step.template_id,
@@ -90,12 +92,12 @@ async function mailOf(tx: Tx, deps: AutomationsDeps, due: Due, { id, step, value
 }
 
 /** Write a text message in the words of the automation's version, which its links are registered with. */
-async function textOf(tx: Tx, deps: AutomationsDeps, due: Due, { id, step, values }: Filling) {
+async function textOf(tx: Tx, deps: ModuleDeps, due: Due, { id, step, values }: Filling) {
   const { store_id: storeId, automation_id: templateId, version } = due;
   const about = { storeId, templateId, version, id, channel: "SMS", campaignId: null, variant: null } as const;
-  const tracker = await deps.trackerOf(tx, { ...about, isConsented: due.tracking, hasOwnLinks: true });
+  const tracker = await loadTracker(deps, tx, { ...about, isConsented: due.tracking, hasOwnLinks: true });
   const facts = { key: step.template, texts: step.texts, language: await readerLanguage(tx, storeId, due.language), values, tracker };
-  const { text: body, language, missing } = await deps.textLinks.writeText(tx, storeId, facts);
+  const { text: body, language, missing } = await writeTextMessage(tx, storeId, facts);
   const own = tracker?.ownLinks ?? [];
   return { language, missing, body, ...(own.length > 0 && { data: asJson({ links: own }) as never }) };
 }

@@ -3,7 +3,7 @@ import type { Reader, Tx } from "#server/db/open";
 import { cutText } from "#server/kit/sound-text";
 import { type DropVerdict, judgeDrop } from "#server/messaging/domain/campaigns/price-drop";
 import { enrol } from "#server/messaging/journeys/api";
-import type { AutomationsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { type AutomationRecord, activeOf } from "../record.ts";
 
 const minute = 60_000;
@@ -25,7 +25,7 @@ export interface NewPrice {
 }
 
 /** Judge prices that have lasted, and let in the people who saw a higher one, each for the largest of their drops. */
-export async function judgePrices(deps: AutomationsDeps): Promise<void> {
+export async function judgePrices(deps: ModuleDeps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const { rows } = await sql<{ store_id: string }>`select distinct store_id from price_log

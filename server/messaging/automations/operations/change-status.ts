@@ -6,7 +6,7 @@ import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { lateMs } from "#server/messaging/domain/campaigns/enrolment-steps";
 import { exitEnrolments } from "#server/messaging/journeys/api";
-import type { AutomationsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { codesLeft } from "../queries/rows.ts";
 import { assertSteps } from "./assert-steps.ts";
 import { automationRunner } from "./save-automation.ts";
@@ -22,7 +22,7 @@ const moves = {
  * more. @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE,
  * NO_CODES_LEFT for one that waits for codes there are none of, and as its steps are judged
  */
-export function changeStatus(deps: AutomationsDeps, context: CallContext, id: string, action: keyof typeof moves): Promise<Automation> {
+export function changeStatus(deps: ModuleDeps, context: CallContext, id: string, action: keyof typeof moves): Promise<Automation> {
   const { store, now } = context;
   const { done, status } = moves[action];
   return automationRunner.act(deps.db, context, id, action, async (tx, { version, definition: { code_pool, without_code, steps } }) => {

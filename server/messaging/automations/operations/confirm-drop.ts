@@ -2,10 +2,10 @@ import { writeAudit } from "#server/core/audit/api";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
-import type { AutomationsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 
 /** Confirm a very low price: it is judged again, and people are written to. @throws NOT_FOUND when it no longer applies */
-export function confirmDrop({ db }: AutomationsDeps, context: CallContext, id: string): Promise<{ confirmed: boolean }> {
+export function confirmDrop({ db }: ModuleDeps, context: CallContext, id: string): Promise<{ confirmed: boolean }> {
   const store_id = context.store.id;
   return db.transaction(async (tx) => {
     const changed = await tx

@@ -6,13 +6,13 @@ import type { Reader } from "#server/db/open";
 import { comparedGroups } from "#server/messaging/campaigns/api";
 import { liftOf } from "#server/messaging/domain/campaigns/ab-winner";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
-import type { AutomationsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { readAutomation } from "../record.ts";
 import { broughtBy, stepOfMessage } from "./rows.ts";
 
 /** Return what became of everyone who entered. @throws NOT_FOUND */
 export async function reportOf(
-  { db }: AutomationsDeps,
+  { db }: ModuleDeps,
   { id: storeId, currency }: { id: string; currency: string },
   id: string,
 ): Promise<Report> {

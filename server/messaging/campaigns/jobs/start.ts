@@ -50,7 +50,7 @@ async function startCampaign(deps: CampaignsDeps, storeId: string, id: string): 
     if (campaign.version !== version || campaign.status !== "SCHEDULED" || campaign.starts_at === null || campaign.pause_reason !== null)
       return;
     if (now.getTime() - Date.parse(campaign.starts_at) > latestMs) return hold(tx, context, campaign, "LATE");
-    const versions = ready ? await pinned(tx, deps, campaign) : null;
+    const versions = ready ? await pinned(deps, tx, campaign) : null;
     if (!versions) return hold(tx, context, campaign, "NOT_READY");
     const began = { status: "SENDING", phase: "PREPARING", ...versions, started_at: now.toISOString() } as const;
     await saveCampaign(tx, context, campaign, "started", began);

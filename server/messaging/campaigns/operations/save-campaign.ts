@@ -9,6 +9,7 @@ import { notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import { findOwnContent } from "#server/messaging/templates/api";
 import type { CampaignsDeps } from "../deps.ts";
 import { campaignLife } from "../life.ts";
 import { showCampaign } from "../queries/show.ts";
@@ -89,7 +90,7 @@ export function deleteCampaign({ db }: CampaignsDeps, context: CallContext, id: 
 async function assertKnown(tx: Tx, deps: CampaignsDeps, storeId: string, fields: Partial<Fields>): Promise<void> {
   const { template_id, segment_id, exclude_segment_id, ab } = fields;
   for (const id of [template_id, ...(ab?.arms ?? []).map((arm) => arm.template_id)])
-    if (id && !(await deps.templateLinks.ownContent(tx, storeId, id))) throw notFound();
+    if (id && !(await findOwnContent(deps, tx, storeId, id))) throw notFound();
   for (const id of [segment_id, exclude_segment_id]) {
     if (!id) continue;
     const found = await tx.selectFrom("segment").select("id").where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();

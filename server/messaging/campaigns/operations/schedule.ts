@@ -43,7 +43,7 @@ export async function scheduleCampaign(deps: CampaignsDeps, context: CallContext
       pause_reason: null,
     };
     if (body.mode === "NOW") {
-      const versions = await pinned(tx, deps, campaign);
+      const versions = await pinned(deps, tx, campaign);
       ensure(versions !== null, "CONTENT_INCOMPLETE");
       const at = now.toISOString();
       const began = { status: "SENDING", phase: "PREPARING", ...versions, starts_at: at, started_at: at } as const;

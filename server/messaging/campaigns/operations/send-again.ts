@@ -4,6 +4,7 @@ import type { Input } from "#contracts/contract";
 import { writeAudit } from "#server/core/audit/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import { writeTemplateTest, writeTextTest } from "#server/messaging/templates/api";
 import type { CampaignsDeps } from "../deps.ts";
 import { showRecipient } from "../queries/recipients.ts";
 import { contentOf, lockCampaign, readCampaign, saveCampaign } from "../record.ts";
@@ -53,8 +54,8 @@ export async function resendMessage(deps: CampaignsDeps, context: CallContext, i
 export async function testCampaign(deps: CampaignsDeps, context: CallContext, id: string, { to, language, variant }: TestBody) {
   const campaign = await readCampaign(deps.db.kysely, context.store.id, id);
   const { template_id, arm } = contentOf(campaign, variant);
-  if (campaign.channel === "SMS") return deps.templateLinks.writeTextTest(context, template_id, { to, language });
-  return deps.templateLinks.writeTest(context, template_id, {
+  if (campaign.channel === "SMS") return writeTextTest(deps, context, template_id, { to, language });
+  return writeTemplateTest(deps, context, template_id, {
     to,
     language,
     subject: arm?.subject[language],

@@ -11,6 +11,7 @@ import { maxMailBytes } from "#server/messaging/domain/mail-html/compile";
 import { textCost } from "#server/messaging/domain/texts/text-cost";
 import { loadSegmentPrices } from "#server/messaging/message-connections/api";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import { findOwnContent } from "#server/messaging/templates/api";
 import { countAudience, hasReaders, phonesOf } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
 import { type CampaignRecord, readCampaign } from "../record.ts";
@@ -64,12 +65,12 @@ async function senderProblems(
   return [problem("SENDER_NOT_VERIFIED", standing === "REFUSED" ? "error" : "warning", "sender")];
 }
 
-type Written = NonNullable<Awaited<ReturnType<CampaignsDeps["templateLinks"]["ownContent"]>>>;
+type Written = NonNullable<Awaited<ReturnType<typeof findOwnContent>>>;
 
 /** Read what a campaign is sent from. */
 async function partsOf(reader: Reader, deps: CampaignsDeps, { store }: CallContext, { template_id, ab }: CampaignRecord) {
   const settings = await loadShopSettings(reader, store.id);
-  const contentOf = (id: string) => deps.templateLinks.ownContent(reader, store.id, id);
+  const contentOf = (id: string) => findOwnContent(deps, reader, store.id, id);
   const content = template_id ? await contentOf(template_id) : undefined;
   const arms = await Promise.all((ab?.arms ?? []).map(({ template_id: own }) => (own ? contentOf(own) : null)));
   return { settings, content, arms, languages: { written: content?.languages ?? [], usual: settings.default_language } };

@@ -3,7 +3,7 @@ import { type TextedMailKey, textedMails } from "#contracts/transactional-texts"
 import { normalPhone } from "#server/core/domain/contact";
 import type { Tx } from "#server/db/open";
 import { isSuppressed } from "#server/messaging/subscribers/api";
-import type { MessagesLinks } from "../links.ts";
+import { writeTransactionalText } from "#server/messaging/transactional-texts/api";
 import type { SystemMail } from "./write-system-mail.ts";
 
 interface Beside {
@@ -14,10 +14,10 @@ interface Beside {
 }
 
 /** Return the text message that goes out beside a mail; null where the store has none, or the customer no phone that takes it. */
-export async function textBeside(tx: Tx, deps: MessagesLinks, mail: SystemMail): Promise<Beside | null> {
+export async function textBeside(tx: Tx, mail: SystemMail): Promise<Beside | null> {
   const { storeId, template: key, language, values } = mail;
   if (!isTexted(key)) return null;
-  const written = await deps.transactionalTextLinks.writeText(tx, storeId, { key, language, values });
+  const written = await writeTransactionalText(tx, storeId, { key, language, values });
   const phone = written && (await phoneOf(tx, mail));
   if (!phone || (await isSuppressed(tx, storeId, "SMS", phone))) return null;
   return { ...written, phone };

@@ -2,9 +2,9 @@ import type { Language } from "#contracts/session/session";
 import { kindOfMail, type SystemMailKey, systemMails } from "#contracts/templates/system-mails";
 import type { Values } from "#contracts/templates/values";
 import type { Tx } from "#server/db/open";
+import { writeTemplateMail } from "#server/messaging/templates/api";
 import { sealedBody, writeMessage, writeSkipped } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { MessagesLinks } from "../links.ts";
 import { textBeside } from "./text-beside.ts";
 
 export interface SystemMail {
@@ -30,7 +30,7 @@ export interface SystemMail {
  * Write a mail from the store's template, in the transaction of its cause, and the text message beside it where the store has one; a mail
  * that is switched off is only noted.
  */
-export async function writeSystemMail(tx: Tx, deps: Pick<ModuleDeps, "config"> & MessagesLinks, mail: SystemMail): Promise<void> {
+export async function writeSystemMail(tx: Tx, deps: Pick<ModuleDeps, "config">, mail: SystemMail): Promise<void> {
   const {
     id,
     storeId,
@@ -57,7 +57,7 @@ export async function writeSystemMail(tx: Tx, deps: Pick<ModuleDeps, "config"> &
     created_at: at,
   };
   const kind = systemMails[template].about === "staff" ? "STAFF" : kindOfMail(template);
-  const written = await deps.templateLinks.writeMail(tx, storeId, { key: template, language, values, items });
+  const written = await writeTemplateMail(deps, tx, storeId, { key: template, language, values, items });
   const { secret } = deps.config;
   const stored = (text: string) => (mail.isSealed ? sealedBody(secret, text) : text);
   if (written)
@@ -69,7 +69,7 @@ export async function writeSystemMail(tx: Tx, deps: Pick<ModuleDeps, "config"> &
       html: stored(written.html),
     });
   else await writeSkipped(tx, { ...about, kind, language, skip_reason: "SWITCHED_OFF" });
-  const text = await textBeside(tx, deps, mail);
+  const text = await textBeside(tx, mail);
   if (!text) return;
   const { id: _, ...same } = about;
   const { phone, missing } = text;

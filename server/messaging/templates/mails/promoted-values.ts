@@ -3,7 +3,7 @@ import type { Values } from "#contracts/templates/values";
 import type { Reader } from "#server/db/open";
 import { recent } from "#server/db/recent";
 import { couponPath, goodValues, promotionsIn, shownPath } from "#server/messaging/domain/mail-html/promotions";
-import { catalogueGoods } from "./catalogue-goods.ts";
+import { catalogueGoods } from "../catalogue-goods.ts";
 
 const goods = recent<Values>({ what: "goods shown in mails", lifeMs: 5000, most: 200 });
 

@@ -4,19 +4,17 @@ import { sentMethod } from "#server/kit/head-requests";
 import { languageOf } from "#server/kit/language";
 import { cutText } from "#server/kit/sound-text";
 import { safeUrl } from "#server/messaging/domain/mail-html/escape";
+import { linkById, type OwnLink, readClickToken, readOpenToken, readViewToken } from "#server/messaging/mail-links/api";
+import { showMail } from "#server/messaging/sending/api";
 import { gonePage, invalidPage, loadLeaveLinks, loadLinkKey, pageHtml } from "#server/messaging/subscribers/api";
-import type { Module } from "#server/platforms/module";
-import type { MailLinksDeps, MailLinksLinks } from "./deps.ts";
+import type { Module, ModuleDeps } from "#server/platforms/module";
 import { countClick, recordClick } from "./record-click.ts";
 import { recordOpen } from "./record-open.ts";
-import { linkById } from "./registry.ts";
-import { readClickToken, readOpenToken, readViewToken } from "./tokens.ts";
-import type { OwnLink } from "./tracker.ts";
 
 type Named<T extends string> = FastifyRequest<{ Params: Record<T, string> }>;
 
 /** Serve the links in messages. They lead on whatever happens to the record of it, and change nothing of what their recipient gets. */
-export const mailLinksModule: Module<MailLinksLinks> = (app, deps) => {
+export const linkVisitsModule: Module = (app, deps) => {
   app.get("/m/l/:token", (request: Named<"token">, reply) => follow(deps, request, reply));
   app.get("/s/:code", (request: Named<"code">, reply) => followCode(deps, request, reply));
   app.get("/m/v/:token", (request: Named<"token">, reply) => showInBrowser(deps, request, reply));
@@ -37,7 +35,7 @@ const lead = (request: FastifyRequest, reply: FastifyReply, url: string) => {
   return safe ? reply.headers(unstored).redirect(safe, 302) : refuse(request, reply);
 };
 
-async function follow(deps: MailLinksDeps, request: Named<"token">, reply: FastifyReply) {
+async function follow(deps: ModuleDeps, request: Named<"token">, reply: FastifyReply) {
   const { kysely } = deps.db;
   const token = readClickToken(request.params.token);
   if (!token) return refuse(request, reply);
@@ -56,7 +54,7 @@ async function follow(deps: MailLinksDeps, request: Named<"token">, reply: Fasti
 }
 
 /** Whoever follows a link gets there, even if it cannot be recorded. */
-const unharmed = (deps: MailLinksDeps, recording: Promise<void>): Promise<void> =>
+const unharmed = (deps: ModuleDeps, recording: Promise<void>): Promise<void> =>
   recording.catch((error) => deps.log.error({ err: error }, "a click was not recorded"));
 
 async function ownLinksOf(reader: Reader, messageId: string): Promise<{ storeId: string; links: OwnLink[] } | undefined> {
@@ -64,7 +62,7 @@ async function ownLinksOf(reader: Reader, messageId: string): Promise<{ storeId:
   return row && { storeId: row.store_id, links: (row.data?.links as OwnLink[] | undefined) ?? [] };
 }
 
-async function followCode(deps: MailLinksDeps, request: Named<"code">, reply: FastifyReply) {
+async function followCode(deps: ModuleDeps, request: Named<"code">, reply: FastifyReply) {
   const { code } = request.params;
   const { kysely } = deps.db;
   const found = await kysely
@@ -89,7 +87,7 @@ async function followCode(deps: MailLinksDeps, request: Named<"code">, reply: Fa
 
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-async function opened(deps: MailLinksDeps, request: Named<"token">, reply: FastifyReply) {
+async function opened(deps: ModuleDeps, request: Named<"token">, reply: FastifyReply) {
   const token = readOpenToken(request.params.token);
   const message = token && (await ownLinksOf(deps.db.kysely, token.named));
   if (!token || !message || !token.isSignedBy(await loadLinkKey(deps, deps.db.kysely, message.storeId))) return refuse(request, reply);
@@ -109,12 +107,12 @@ const mailPolicy = [
 ].join("; ");
 
 /** Show a mail as its recipient got it. A forged token and a mail that is gone look alike. */
-async function showInBrowser(deps: MailLinksDeps, request: Named<"token">, reply: FastifyReply) {
+async function showInBrowser(deps: ModuleDeps, request: Named<"token">, reply: FastifyReply) {
   const { kysely } = deps.db;
   const token = readViewToken(request.params.token);
   const message = token && (await ownLinksOf(kysely, token.named));
   const isOurs = token && message && token.isSignedBy(await loadLinkKey(deps, kysely, message.storeId));
-  const html = isOurs ? await deps.shownMail(message.storeId, token.named) : null;
+  const html = isOurs ? await showMail(deps, message.storeId, token.named) : null;
   return reply
     .code(html === null ? 404 : 200)
     .headers({ ...unstored, "content-type": "text/html; charset=utf-8" })

@@ -1,7 +1,7 @@
 import { publishLive } from "#server/kit/events";
 import { isMachine } from "#server/messaging/domain/sending/machine-click";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
-import type { MailLinksDeps } from "./deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 
 interface OpenVisit {
   storeId: string;
@@ -11,7 +11,7 @@ interface OpenVisit {
 }
 
 /** Note the day on which a mail was opened, and with its recipient's consent the mail. */
-export async function recordOpen(deps: MailLinksDeps, { storeId, messageId, method, agent }: OpenVisit): Promise<void> {
+export async function recordOpen(deps: ModuleDeps, { storeId, messageId, method, agent }: OpenVisit): Promise<void> {
   const { tracking } = await loadShopSettings(deps.db.kysely, storeId);
   if (tracking === "OFF") return;
   const now = deps.clock.now();

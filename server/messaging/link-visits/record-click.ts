@@ -5,7 +5,7 @@ import { burst, isMachine } from "#server/messaging/domain/sending/machine-click
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { settleAddress } from "#server/messaging/subscribers/api";
 import { noteArrived } from "#server/messaging/writing/api";
-import type { MailLinksDeps } from "./deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 
 export interface ClickVisit {
   storeId: string;
@@ -16,11 +16,11 @@ export interface ClickVisit {
 type ByReader = ClickVisit & { messageId: string };
 type ByNobody = ClickVisit & { nonce: string; campaignId: string | null; variant: string | null };
 
-const isMeasured = async (deps: MailLinksDeps, storeId: string): Promise<boolean> =>
+const isMeasured = async (deps: ModuleDeps, storeId: string): Promise<boolean> =>
   (await loadShopSettings(deps.db.kysely, storeId)).tracking === "CONSENTED";
 
 /** Record a click of a recipient who agreed to be measured; who has withdrawn since leaves no trace. */
-export async function recordClick(deps: MailLinksDeps, visit: ByReader): Promise<void> {
+export async function recordClick(deps: ModuleDeps, visit: ByReader): Promise<void> {
   const { storeId, messageId, linkId } = visit;
   if (!(await isMeasured(deps, storeId))) return;
   const now = deps.clock.now();
@@ -66,7 +66,7 @@ const messageOf = (tx: Tx, storeId: string, id: string) =>
     .executeTakeFirst();
 
 /** Count a click behind which nobody stands: once a message, whoever its recipient is. */
-export async function countClick(deps: MailLinksDeps, visit: ByNobody): Promise<void> {
+export async function countClick(deps: ModuleDeps, visit: ByNobody): Promise<void> {
   const { storeId, linkId, nonce, campaignId: campaign_id, variant } = visit;
   if (!(await isMeasured(deps, storeId))) return;
   const now = deps.clock.now();

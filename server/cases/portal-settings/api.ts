@@ -1,0 +1,1 @@
+export { portalAppearanceLinks } from "./links.ts";

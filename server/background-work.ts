@@ -49,6 +49,7 @@ import { automationSubscribers } from "#server/messaging/automations/subscribers
 import { automationTasks } from "#server/messaging/automations/tasks";
 import { conversions } from "#server/messaging/campaigns/jobs/conversions";
 import { prepareJobs } from "#server/messaging/campaigns/jobs/prepare";
+import { sendJobs } from "#server/messaging/campaigns/jobs/send";
 import { campaignTasks } from "#server/messaging/campaigns/jobs/tasks";
 import { conversationJobs } from "#server/messaging/conversations/mail-job";
 import { conversationTasks } from "#server/messaging/conversations/tasks";
@@ -62,7 +63,6 @@ import { accountMailJobs, accountMailTasks } from "#server/messaging/messages/se
 import { messageJobs, messageTasks } from "#server/messaging/messages/sending/send-mail";
 import { providerEventJobs, providerEventTasks } from "#server/messaging/provider-events/work";
 import { senderDomainTasks } from "#server/messaging/sender-domains/tasks";
-import { bulkJobs } from "#server/messaging/sending/run-bulk";
 import { sendingTasks } from "#server/messaging/sending/tasks";
 import { shippingSubscribers } from "#server/messaging/shipping-notices/send-notices";
 import { figureSubscribers } from "#server/messaging/subscribers/figures";
@@ -77,12 +77,12 @@ import { syncTasks } from "#server/platforms/imports/sync/tasks";
 import type { ModuleDeps } from "#server/platforms/module";
 import { connectionTasks } from "#server/platforms/store-connection/tasks";
 import { accountLinks, claiming, delivered, erasing, exporting, flowing, importing, invoicing, labelled, returning } from "./wiring.ts";
-import { campaigning, conversing, delivering, mailing, reported, sending, shipping } from "./wiring-messages.ts";
+import { conversing, delivering, mailing, reported, shipping } from "./wiring-messages.ts";
 
 /** Return the background job handlers by queue. */
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
-  ...bulkJobs(sending(deps)),
-  ...prepareJobs(campaigning(deps)),
+  ...sendJobs(deps),
+  ...prepareJobs(deps),
   ...returnJobs(returning(deps)),
   ...claimJobs(claiming(deps)),
   ...exportJobs(exporting(deps)),
@@ -132,7 +132,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...subscriberTasks(deps),
   ...templateTasks(deps),
   ...automationTasks(deps),
-  ...campaignTasks(campaigning(deps)),
+  ...campaignTasks(deps),
   ...sendingTasks(deps),
   ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),
 ];

@@ -96,7 +96,7 @@ import {
   returning,
   stocking,
 } from "./wiring.ts";
-import { campaigning, conversing, reading, reported, testing } from "./wiring-messages.ts";
+import { conversing, reading, reported, testing } from "./wiring-messages.ts";
 
 type RootDeps = ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens };
 
@@ -144,7 +144,7 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield automationsModule(app, deps);
   yield shippingNoticesModule(app, deps);
   yield storefrontModule(app, deps);
-  yield campaignsModule(app, campaigning(deps));
+  yield campaignsModule(app, deps);
   yield viewsModule(app, deps);
   yield exportsModule(app, exporting(deps));
   yield webhooksModule(app, deps);

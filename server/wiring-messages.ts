@@ -1,6 +1,4 @@
 import type { FastifyReply } from "fastify";
-import type { PauseReason } from "#contracts/campaigns/states";
-import type { MessageChannel } from "#contracts/messages";
 import type { CaseRef } from "#server/cases/labels/links";
 import { returnAddressOf } from "#server/cases/labels/paper-links";
 import { settingsLinks } from "#server/cases/settings/links";
@@ -8,17 +6,12 @@ import { headersOf } from "#server/core/files/links-of-file";
 import { sentFile } from "#server/core/files/service";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { advanceCampaigns } from "#server/messaging/campaigns/jobs/advance";
-import { pauseByItself } from "#server/messaging/campaigns/jobs/pause";
 import type { ConversationMail } from "#server/messaging/conversations/deps";
 import { takeText } from "#server/messaging/conversations/links";
 import { writeConversationMail } from "#server/messaging/messages/mails/conversation-mail";
 import { writeHelp } from "#server/messaging/messages/mails/help-text";
 import { messageLinks } from "#server/messaging/messages/mails/staff-mail";
 import { writeSystemMail } from "#server/messaging/messages/writing/write-system-mail";
-import { confirmHome, heldSince } from "#server/messaging/sending/home";
-import { wakeSending } from "#server/messaging/sending/run-bulk";
-import { marketingSender } from "#server/messaging/sending/sender";
 import { showMail } from "#server/messaging/sending/shown-mail";
 import type { NoticeMail } from "#server/messaging/shipping-notices/send-notices";
 import type { ModuleDeps } from "#server/platforms/module";
@@ -63,26 +56,6 @@ export const conversing = (deps: ModuleDeps) => ({
 export const delivering = (deps: ModuleDeps) => ({
   ...mailing(deps),
 });
-
-/** The dependencies of sending marketing. */
-export function sending(deps: ModuleDeps) {
-  return {
-    ...deps,
-    senderOf: (reader: Reader, storeId: string) => marketingSender(deps, reader, storeId),
-    pauseCampaign: (tx: Tx, storeId: string, id: string, reason: PauseReason) => pauseByItself(tx, deps.clock.now(), storeId, id, reason),
-    advanceCampaigns: (storeId: string) => advanceCampaigns(campaigning(deps), storeId),
-  };
-}
-
-/** The dependencies of campaigns. */
-export function campaigning(deps: ModuleDeps) {
-  return {
-    ...deps,
-    wakeSending: (tx: Tx, storeId: string, channel: MessageChannel) => wakeSending(tx, storeId, channel),
-    heldSince: (now: Date) => heldSince(deps.db, deps.config, now),
-    confirmHome: () => confirmHome(deps.db, deps.config),
-  };
-}
 
 /** The dependencies of what providers report. */
 export const reported = (deps: ModuleDeps) => ({

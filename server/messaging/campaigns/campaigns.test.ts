@@ -9,7 +9,6 @@ import { lockReaders, markSending } from "#server/messaging/sending/judge";
 import { recoverLeases, repeatUnknown } from "#server/messaging/sending/recover";
 import { wakeSending } from "#server/messaging/sending/run-bulk";
 import { settle } from "#server/messaging/sending/settle";
-import { campaigning, sending } from "#server/wiring-messages";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type MailSink, startMailSink } from "../../../tests/support/mail-sink.ts";
 import { type World, world } from "../../../tests/support/world.ts";
@@ -766,7 +765,7 @@ describe("campaigns", () => {
     await schedule(one);
     await prepared(one);
     const run = { storeId: w.storeId, channel: "EMAIL", me: "asking" } as const;
-    const deps = sending(assemble({ config: api.config, db: api.db, clock: api.clock }));
+    const deps = assemble({ config: api.config, db: api.db, clock: api.clock });
     const lose = async (hours: number) => {
       await w.at(new Date(began + hours * 3_600_000).toISOString());
       const now = api.clock.now();
@@ -865,7 +864,7 @@ describe("campaigns", () => {
       transformResult: async ({ result }) => result,
     };
     const db = { ...api.db, kysely: api.db.kysely.withPlugin(uncounted) };
-    const deps = campaigning(assemble({ config: api.config, db, clock: api.clock }));
+    const deps = assemble({ config: api.config, db, clock: api.clock });
     await w.at(new Date(Date.parse(at) + 1000).toISOString());
     await startDue(deps);
     expect(await show(one)).toMatchObject({ status: "SENDING" });

@@ -8,9 +8,19 @@ import type { OutgoingMail, SendOutcome } from "#server/messaging/providers/mail
 import type { OutgoingSms } from "#server/messaging/providers/sms/port";
 import { type LeaveLinks, loadLeaveLinks } from "#server/messaging/subscribers/api";
 import { type MarketingText, writeMarketing } from "#server/messaging/templates/api";
-import type { Run, SendingDeps, WrittenText } from "./deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { Marked } from "./judge.ts";
+import type { Run } from "./run.ts";
 import { type Seen, seenBy } from "./seen.ts";
+import type { Sender } from "./sender.ts";
+
+export interface WrittenText {
+  subject: string;
+  html: string;
+  text: string;
+  /** The goods it shows, alike for every recipient. */
+  shown?: Values;
+}
 
 export interface Composed {
   mail: Marked;
@@ -22,7 +32,6 @@ export interface Composed {
   /** Null: nothing that could change later. */
   seen: Seen | null;
 }
-export type Sender = Awaited<ReturnType<SendingDeps["senderOf"]>>;
 
 /** The texts of A/B variants, by campaign. */
 export type Arms = Map<string, { subject: Partial<Record<string, string>>; preheader: Partial<Record<string, string>> }[]>;
@@ -41,7 +50,7 @@ export async function armsOf({ kysely }: Database, { storeId }: Pick<Run, "store
 
 /** Write messages for their recipients, with their unsubscribe links. `senderFor` returns the sender of a text message to a number. */
 export async function compose(
-  deps: SendingDeps,
+  deps: ModuleDeps,
   { storeId, channel }: Run,
   marked: readonly Marked[],
   { arms, senderFor }: { arms: Arms; senderFor(phone: string): string | null },
@@ -70,7 +79,7 @@ const withLeaving = (written: WrittenText, { language }: Marked, { leave }: Leav
   text: withWayOut(written.text, { language, sender, link: leave }),
 });
 
-const storeUsedLinks = (deps: SendingDeps, storeId: string, composed: readonly Composed[]): Promise<void> =>
+const storeUsedLinks = (deps: ModuleDeps, storeId: string, composed: readonly Composed[]): Promise<void> =>
   storeLeaveLinks(
     deps.db.kysely,
     storeId,
@@ -80,14 +89,14 @@ const storeUsedLinks = (deps: SendingDeps, storeId: string, composed: readonly C
   );
 
 /** The unsubscribe link of a text message is short too, as every character counts. */
-async function linksOf(deps: SendingDeps, { storeId, channel }: Place, mail: Marked): Promise<LeaveLinks> {
+async function linksOf(deps: ModuleDeps, { storeId, channel }: Place, mail: Marked): Promise<LeaveLinks> {
   const links = await loadLeaveLinks(deps, storeId, mail.id);
   return channel === "SMS" && isMarketing(mail) ? { ...links, leave: await makeLeaveLink(deps, deps.db.kysely, storeId) } : links;
 }
 
 type Place = Pick<Run, "storeId" | "channel">;
 
-async function textOf(deps: SendingDeps, place: Place, mail: Marked, arms: Arms, links: LeaveLinks): Promise<WrittenText | null> {
+async function textOf(deps: ModuleDeps, place: Place, mail: Marked, arms: Arms, links: LeaveLinks): Promise<WrittenText | null> {
   // A message that was written with its cause is sent as it is.
   if (mail.body !== null) return { subject: mail.subject ?? "", html: mail.html ?? "", text: mail.body };
   if (mail.template_version === null) return null;
@@ -131,7 +140,7 @@ export function writingOf(mail: Written, version: number, arms: Arms, links: Lea
 const isMarketing = ({ kind }: Marked): boolean => kind === "CAMPAIGN" || kind === "AUTOMATION";
 
 /** Only marketing is measured. */
-const trackerOf = async (deps: SendingDeps, place: Place, mail: Marked, version: number) =>
+const trackerOf = async (deps: ModuleDeps, place: Place, mail: Marked, version: number) =>
   !isMarketing(mail)
     ? undefined
     : loadTracker(deps, deps.db.kysely, {

@@ -1,8 +1,8 @@
 import type { Tx } from "#server/db/open";
 import { takeCode } from "#server/messaging/journeys/api";
 import { listCouponPools } from "#server/messaging/templates/api";
-import type { Run } from "./deps.ts";
 import type { Marked } from "./judge.ts";
+import type { Run } from "./run.ts";
 
 /** Give the recipients of marked messages their codes; whoever gets none, because a pool is empty, is skipped. */
 export async function withCoupons(tx: Tx, run: Run, marked: readonly Marked[], now: Date): Promise<Marked[]> {

@@ -4,8 +4,8 @@ import { mostWaitHours } from "#server/messaging/domain/sending/frequency-cap";
 import { capsOf, usualRules } from "#server/messaging/domain/sending/marketing-rules";
 import { addressOfReader, capsEnd, consentReason } from "#server/messaging/subscribers/api";
 import { leaseMs } from "./claim.ts";
-import type { Run } from "./deps.ts";
 import { guardReason } from "./message-guards.ts";
+import type { Run } from "./run.ts";
 
 export interface Marked {
   id: string;

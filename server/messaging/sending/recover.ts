@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/open";
-import type { Run } from "./deps.ts";
+import type { Run } from "./run.ts";
 import { knownMs, repeatMs, retryDelays } from "./settle.ts";
 
 /**

@@ -10,15 +10,17 @@ import { findSmsConnection, type StoreMail, type StoreSms } from "#server/messag
 import type { SendOutcome } from "#server/messaging/providers/mail/port";
 import { findMailConnection } from "#server/messaging/sender-domains/api";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
-import { brake } from "./brakes.ts";
+import type { ModuleDeps } from "#server/platforms/module";
+import { brake, type PauseCampaign } from "./brakes.ts";
 import { campaignsAtWork, claimDue, unclaim } from "./claim.ts";
-import { armsOf, type Composed, compose, mailOf, type Sender, smsOf, unwritten } from "./compose.ts";
+import { armsOf, type Composed, compose, mailOf, smsOf, unwritten } from "./compose.ts";
 import { withCoupons } from "./coupons.ts";
-import type { Run, SendingDeps } from "./deps.ts";
 import { heldSince } from "./home.ts";
 import { heldByHours } from "./hours.ts";
 import { type Marked, markSending } from "./judge.ts";
 import { recoverLeases, repeatUnknown } from "./recover.ts";
+import type { Run } from "./run.ts";
+import { loadSender, type Sender } from "./sender.ts";
 import { type Settled, settle } from "./settle.ts";
 import { type DayLimit, dayLimit, giveBack, takeTokens } from "./tokens.ts";
 
@@ -42,8 +44,15 @@ interface BulkJob {
 export const wakeSending = (tx: Tx, storeId: string, channel: MessageChannel, slot: 0 | 1 = 0): Promise<void> =>
   enqueue(tx, { queue: bulkQueue, key: `${storeId}:${channel}:${slot}`, payload: { storeId, channel, slot } satisfies BulkJob });
 
+/** What a run has campaigns do, which know sending and not the other way round. */
+export interface CampaignSteps {
+  pause: PauseCampaign;
+  /** Take the campaigns of a store to their next phase. */
+  advance(storeId: string): Promise<void>;
+}
+
 /** Send due messages of a store on a channel. Stopping the server ends a run once the messages in flight are settled. */
-export function bulkJobs(deps: SendingDeps & { advanceCampaigns(storeId: string): Promise<void> }): Handlers {
+export function bulkJobs(deps: ModuleDeps, campaigns: CampaignSteps): Handlers {
   const { db, config, clock } = deps;
   const gates = new Map<string, ReturnType<typeof turns>>();
   const gateOf = (key: string) => {
@@ -55,8 +64,8 @@ export function bulkJobs(deps: SendingDeps & { advanceCampaigns(storeId: string)
     if ((await heldSince(db, config, clock.now())) !== null) return;
     await recoverLeases(db, clock.now());
     const run: Run = { storeId, channel, me: newId(), rules: await loadShopSettings(db.kysely, storeId) };
-    const isMore = await new BulkRun(deps, run, signal).work();
-    await deps.advanceCampaigns(storeId);
+    const isMore = await new BulkRun(deps, campaigns, run, signal).work();
+    await campaigns.advance(storeId);
     if (isMore && !signal.aborted) await db.transaction((tx) => wakeSending(tx, storeId, channel, slot === 0 ? 1 : 0));
   }
   return {
@@ -80,15 +89,17 @@ const takesSms = (connection: Port): connection is StoreSms => "senderFor" in co
  * are in doubt when the server is killed.
  */
 class BulkRun {
-  private readonly deps: SendingDeps;
+  private readonly deps: ModuleDeps;
+  private readonly campaigns: CampaignSteps;
   private readonly run: Run;
   private readonly signal: AbortSignal;
   private readonly deadline = performance.now() + runMs;
   private claimed: string[] = [];
   private brakedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(deps: SendingDeps, run: Run, signal: AbortSignal) {
+  constructor(deps: ModuleDeps, campaigns: CampaignSteps, run: Run, signal: AbortSignal) {
     this.deps = deps;
+    this.campaigns = campaigns;
     this.run = run;
     this.signal = signal;
   }
@@ -104,7 +115,7 @@ class BulkRun {
     const queues = connection?.port.capabilities.queues ?? false;
     if (connection?.port.capabilities.idempotent) await repeatUnknown(deps.db, run, deps.clock.now());
     const day = dayLimit({ ...run, rate }, connection?.daily_limit ?? null);
-    const sender = await deps.senderOf(deps.db.kysely, run.storeId);
+    const sender = await loadSender(deps, kysely, run.storeId);
     const arms = await armsOf(deps.db, run, await campaignsAtWork(deps.db, run.storeId, run.channel));
     const senderFor = (phone: string) => (connection && takesSms(connection) ? connection.senderFor(countryOfPhone(phone)) : null);
     let onWire: Promise<Settled[]> = Promise.resolve([]);
@@ -169,7 +180,7 @@ class BulkRun {
     const held = await heldByHours(deps.db.kysely, run, group, { now, timezone: sender.timezone });
     return deps.db.transaction(async (tx) => {
       await settle(tx, deps, run, answered, now, group);
-      if (this.isBrakeDue(answered)) await brake(tx, deps, run, answered);
+      if (this.isBrakeDue(answered)) await brake(tx, this.campaigns.pause, run, answered);
       return group.length === 0 ? [] : withCoupons(tx, run, await markSending(tx, run, group, now, held), now);
     });
   }

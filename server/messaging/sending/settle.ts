@@ -3,8 +3,9 @@ import type { Tx } from "#server/db/open";
 import { type SendOutcome, signInRefused } from "#server/messaging/providers/mail/port";
 import { hasLeftAtProvider } from "#server/messaging/providers/sms/twilio-events";
 import { answerKeyword, lastSent, settleAddress } from "#server/messaging/subscribers/api";
-import type { Run, SendingDeps } from "./deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { lockReaders, type Marked, readersLock } from "./judge.ts";
+import type { Run } from "./run.ts";
 import type { Seen } from "./seen.ts";
 import { slowDown } from "./tokens.ts";
 
@@ -52,7 +53,7 @@ const isAskingForLess = (outcome: SendOutcome): boolean =>
  */
 export async function settle(
   tx: Tx,
-  deps: SendingDeps,
+  deps: Pick<ModuleDeps, "clock" | "config">,
   run: Run,
   settled: readonly Settled[],
   now: Date,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { asJson } from "#server/db/json";
 import type { Task } from "#server/jobs/scheduler";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
-import type { CampaignsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { reportedByMessages } from "../queries/report.ts";
 import { lockCampaign } from "../record.ts";
 
@@ -16,7 +16,7 @@ const batch = 2000;
 const isFoldable = sql`not exists (select from short_link l where l.store_id = m.store_id and l.message_id = m.id and l.link_id is null)`;
 
 /** Delete the messages of campaigns that ended long ago; their tally, conversions and report stay. */
-export const foldTask = (deps: CampaignsDeps): Task => ({
+export const foldTask = (deps: ModuleDeps): Task => ({
   name: "campaigns.fold",
   every: day,
   async run(signal) {
@@ -30,7 +30,7 @@ export const foldTask = (deps: CampaignsDeps): Task => ({
   },
 });
 
-async function fold({ db }: CampaignsDeps, storeId: string, id: string, signal: AbortSignal): Promise<void> {
+async function fold({ db }: ModuleDeps, storeId: string, id: string, signal: AbortSignal): Promise<void> {
   await db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, storeId, id);
     if (campaign.kept_report !== null) return;

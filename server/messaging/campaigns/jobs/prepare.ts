@@ -5,10 +5,11 @@ import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
+import { wakeSending } from "#server/messaging/sending/api";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { consentReason } from "#server/messaging/subscribers/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { languageOfReader, matching, topicIsOff } from "../audience.ts";
-import type { CampaignsDeps } from "../deps.ts";
 import { drawnArm, heldOut } from "../draw.ts";
 import { armTemplates } from "../pin.ts";
 import { ownTime, placeOfReader, readerOfPlace } from "../place-of-reader.ts";
@@ -24,7 +25,7 @@ export const wakePreparing = (tx: Tx, storeId: string, id: string): Promise<void
   enqueue(tx, { queue: prepareQueue, key: id, payload: { storeId, id } });
 
 /** Write the messages of a campaign: all in one statement, on the embedded database in ranges of people. */
-export const prepareJobs = (deps: CampaignsDeps): Handlers => ({
+export const prepareJobs = (deps: ModuleDeps): Handlers => ({
   [prepareQueue]: {
     takesLong: true,
     async run(job, signal) {
@@ -35,7 +36,7 @@ export const prepareJobs = (deps: CampaignsDeps): Handlers => ({
 });
 
 /** Prepare one range, or everybody; returns whether more are left. Repeating it writes nobody twice: the id names the person. */
-async function prepareStep(deps: CampaignsDeps, storeId: string, id: string): Promise<boolean> {
+async function prepareStep(deps: ModuleDeps, storeId: string, id: string): Promise<boolean> {
   const isWhole = deps.db.engine !== "embedded";
   return deps.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, storeId, id);
@@ -50,7 +51,7 @@ async function prepareStep(deps: CampaignsDeps, storeId: string, id: string): Pr
       await tx.updateTable("campaign").set({ prepared_to: to, audience }).where("store_id", "=", storeId).where("id", "=", id).execute();
       return true;
     }
-    await finishPreparing(tx, deps, context, { ...campaign, prepared_to: to, audience });
+    await finishPreparing(tx, context, { ...campaign, prepared_to: to, audience });
     return false;
   });
 }
@@ -64,7 +65,7 @@ async function lastSubscriber(tx: Tx, storeId: string): Promise<number> {
   return Number(seq ?? 0);
 }
 
-async function finishPreparing(tx: Tx, deps: CampaignsDeps, context: CallContext, campaign: CampaignRecord): Promise<void> {
+async function finishPreparing(tx: Tx, context: CallContext, campaign: CampaignRecord): Promise<void> {
   const { audience, prepared_to } = campaign;
   const now = context.now.toISOString();
   if (audience === 0) {
@@ -73,7 +74,7 @@ async function finishPreparing(tx: Tx, deps: CampaignsDeps, context: CallContext
   }
   const phase = campaign.ab && campaign.ab.share < 100 ? "TEST" : "REST";
   await saveCampaign(tx, context, campaign, "prepared", { phase, audience, prepared_to, snapshot_at: now }, { audience });
-  await deps.wakeSending(tx, context.store.id, campaign.channel);
+  await wakeSending(tx, context.store.id, campaign.channel);
 }
 
 async function insertMessages(tx: Tx, context: CallContext, campaign: CampaignRecord, to: number): Promise<number> {

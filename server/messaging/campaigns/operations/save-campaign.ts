@@ -10,7 +10,7 @@ import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { findOwnContent } from "#server/messaging/templates/api";
-import type { CampaignsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { campaignLife } from "../life.ts";
 import { showCampaign } from "../queries/show.ts";
 import { campaignRunner, changeOf, readCampaign } from "../record.ts";
@@ -20,7 +20,7 @@ type Fields = Omit<Input<Operations["update"]>["body"], "expected_version">;
 
 /** Create a draft. @throws NOT_FOUND for a template or segment of another store */
 export async function createCampaign(
-  deps: CampaignsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   { channel, copy_of, ...fields }: Input<Operations["create"]>["body"],
 ): Promise<Campaign> {
@@ -30,20 +30,20 @@ export async function createCampaign(
 }
 
 /** Return what a copy of a campaign takes over. @throws NOT_FOUND */
-async function copyOf(deps: CampaignsDeps, { store }: CallContext, id: string) {
+async function copyOf(deps: ModuleDeps, { store }: CallContext, id: string) {
   const campaign = await readCampaign(deps.db.kysely, store.id, id);
   const { channel, template_id, segment_id, exclude_segment_id, ab, holdout_percent, skip_open_cases, topic } = campaign;
   return { channel, template_id, segment_id, exclude_segment_id, ab, holdout_percent, skip_open_cases, topic };
 }
 
 /** Create a draft with the same audience and content. @throws NOT_FOUND */
-export async function duplicateCampaign(deps: CampaignsDeps, context: CallContext, id: string): Promise<Campaign> {
+export async function duplicateCampaign(deps: ModuleDeps, context: CallContext, id: string): Promise<Campaign> {
   const { name } = await readCampaign(deps.db.kysely, context.store.id, id);
   return add(deps, context, { ...(await copyOf(deps, context, id)), name: `${cutText(name, 96)} (2)` });
 }
 
 function add(
-  deps: CampaignsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   { ab, ...fields }: Fields & { name: string; channel: "EMAIL" | "SMS" },
 ): Promise<Campaign> {
@@ -66,7 +66,7 @@ function add(
  * scheduled by somebody who may not send: nobody would look at it again
  */
 export function updateCampaign(
-  deps: CampaignsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   { expected_version: _, ab, ...fields }: Input<Operations["update"]>["body"],
@@ -78,7 +78,7 @@ export function updateCampaign(
 }
 
 /** Delete a draft, or a campaign that was cancelled before anybody got it. @throws NOT_FOUND, CAMPAIGN_LOCKED */
-export function deleteCampaign({ db }: CampaignsDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
+export function deleteCampaign({ db }: ModuleDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
   return db.transaction(async (tx) => {
     const campaign = await campaignRunner.open(tx, context, id, "delete");
     await removeRecord(tx, context, campaignLife, campaign, { name: campaign.name });
@@ -87,7 +87,7 @@ export function deleteCampaign({ db }: CampaignsDeps, context: CallContext, id: 
 }
 
 /** Assert that what a campaign names belongs to the store. @throws NOT_FOUND */
-async function assertKnown(tx: Tx, deps: CampaignsDeps, storeId: string, fields: Partial<Fields>): Promise<void> {
+async function assertKnown(tx: Tx, deps: ModuleDeps, storeId: string, fields: Partial<Fields>): Promise<void> {
   const { template_id, segment_id, exclude_segment_id, ab } = fields;
   for (const id of [template_id, ...(ab?.arms ?? []).map((arm) => arm.template_id)])
     if (id && !(await findOwnContent(deps, tx, storeId, id))) throw notFound();

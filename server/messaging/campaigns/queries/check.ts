@@ -10,10 +10,11 @@ import { fewestDelivered } from "#server/messaging/domain/campaigns/ab-winner";
 import { maxMailBytes } from "#server/messaging/domain/mail-html/compile";
 import { textCost } from "#server/messaging/domain/texts/text-cost";
 import { loadSegmentPrices } from "#server/messaging/message-connections/api";
+import { heldSince } from "#server/messaging/sending/api";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { findOwnContent } from "#server/messaging/templates/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { countAudience, hasReaders, phonesOf } from "../audience.ts";
-import type { CampaignsDeps } from "../deps.ts";
 import { type CampaignRecord, readCampaign } from "../record.ts";
 import { loadPace, loadStandingToday } from "../sender.ts";
 import { leavingOf, type Moment } from "./leaving.ts";
@@ -27,7 +28,7 @@ const problem = (
 
 /** Return what prevents a version of a campaign from being sent, and who would get it. @throws NOT_FOUND */
 export async function checkCampaign(
-  deps: CampaignsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   moment: Moment = {},
@@ -44,7 +45,7 @@ export async function checkCampaign(
  * Return whether a campaign that is about to begin can still be sent, and the version that was checked. Only errors matter now, so nobody is
  * counted. The sender's domain was checked when the campaign was scheduled, so a DNS failure now holds nobody back.
  */
-export async function isStillReady(deps: CampaignsDeps, context: CallContext, id: string): Promise<{ version: number; ready: boolean }> {
+export async function isStillReady(deps: ModuleDeps, context: CallContext, id: string): Promise<{ version: number; ready: boolean }> {
   const reader = deps.db.kysely;
   const campaign = await readCampaign(reader, context.store.id, id);
   const parts = await partsOf(reader, deps, context, campaign);
@@ -53,12 +54,7 @@ export async function isStillReady(deps: CampaignsDeps, context: CallContext, id
 }
 
 /** Ask the DNS what receivers will see of the sender's domain; not within a transaction. */
-async function senderProblems(
-  deps: CampaignsDeps,
-  storeId: string,
-  { channel }: CampaignRecord,
-  mails: number,
-): Promise<CampaignProblem[]> {
+async function senderProblems(deps: ModuleDeps, storeId: string, { channel }: CampaignRecord, mails: number): Promise<CampaignProblem[]> {
   if (channel !== "EMAIL" || (await loadPace(deps, storeId, channel)) === null) return [];
   const standing = await loadStandingToday(deps, storeId, mails);
   if (standing === "VERIFIED") return [];
@@ -68,7 +64,7 @@ async function senderProblems(
 type Written = NonNullable<Awaited<ReturnType<typeof findOwnContent>>>;
 
 /** Read what a campaign is sent from. */
-async function partsOf(reader: Reader, deps: CampaignsDeps, { store }: CallContext, { template_id, ab }: CampaignRecord) {
+async function partsOf(reader: Reader, deps: ModuleDeps, { store }: CallContext, { template_id, ab }: CampaignRecord) {
   const settings = await loadShopSettings(reader, store.id);
   const contentOf = (id: string) => findOwnContent(deps, reader, store.id, id);
   const content = template_id ? await contentOf(template_id) : undefined;
@@ -97,7 +93,7 @@ function errorsIn(
 
 async function check(
   reader: Reader,
-  deps: CampaignsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   campaign: CampaignRecord,
   moment: Moment,
@@ -116,7 +112,7 @@ async function check(
     ...testProblems(campaign, audience.writable, settings.tracking),
     ...(leaving.too_late > 0 ? [problem("HELD_BACK", "warning", "schedule", { detail: String(leaving.too_late) })] : []),
     ...((await loadPace(deps, store.id, channel)) === null ? [problem("NO_MAIL_SERVER", "warning", "connection")] : []),
-    ...((await deps.heldSince(now)) === null ? [] : [problem("SENDING_HELD", "warning", "connection")]),
+    ...((await heldSince(deps.db, deps.config, now)) === null ? [] : [problem("SENDING_HELD", "warning", "connection")]),
   ];
   const ready = problems.every(({ severity }) => severity !== "error");
   const cost =

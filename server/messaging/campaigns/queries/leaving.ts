@@ -12,8 +12,8 @@ import { hoursOf } from "#server/messaging/domain/sending/marketing-rules";
 import type { Reader as Whereabouts } from "#server/messaging/domain/sending/quiet-hours";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { capsEndOfPerson } from "#server/messaging/subscribers/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { countPeople, languageOfReader, matching, reasonWithout } from "../audience.ts";
-import type { CampaignsDeps } from "../deps.ts";
 import { ownTime, placeOfReader, readerOfPlace } from "../place-of-reader.ts";
 import type { CampaignRecord } from "../record.ts";
 import { loadPace } from "../sender.ts";
@@ -40,7 +40,7 @@ const hourMs = 3_600_000;
 /** Return when the messages of a campaign would leave, by hours, caps, and the pace of its connection, and the zones of its recipients. */
 export async function leavingOf(
   reader: Reader,
-  deps: CampaignsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   campaign: CampaignRecord,
   { written, usual, ...moment }: Written & Moment,

@@ -4,7 +4,7 @@ import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { liftOf } from "#server/messaging/domain/campaigns/ab-winner";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
-import type { CampaignsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { comparedGroups } from "../lift.ts";
 import { type CampaignRecord, readCampaign } from "../record.ts";
 import { anonymousOf, breakdownOf, emptyTally, talliesOf } from "./tallies.ts";
@@ -13,7 +13,7 @@ import { anonymousOf, breakdownOf, emptyTally, talliesOf } from "./tallies.ts";
 const measured = 60;
 
 /** Return what became of a campaign's messages, and what they brought. @throws NOT_FOUND */
-export async function reportCampaign({ db }: CampaignsDeps, context: CallContext, id: string): Promise<CampaignReport> {
+export async function reportCampaign({ db }: ModuleDeps, context: CallContext, id: string): Promise<CampaignReport> {
   const reader = db.kysely;
   const { store, now } = context;
   const campaign = await readCampaign(reader, store.id, id);

@@ -3,7 +3,6 @@ import { claimTasks } from "#server/cases/claims/jobs/tasks";
 import { invoiceTasks } from "#server/cases/invoices/jobs/chase";
 import { orderPayments } from "#server/cases/invoices/jobs/follow-orders";
 import { invoiceJobs } from "#server/cases/invoices/jobs/handlers";
-import { paperOfInvoice } from "#server/cases/invoices/links";
 import { claimLabelSubscriber, labelJobs, labelSubscriber } from "#server/cases/labels/jobs";
 import { labelTasks } from "#server/cases/labels/tasks";
 import { autoProcessing } from "#server/cases/returns/jobs/auto-process";
@@ -77,7 +76,6 @@ import { syncTasks } from "#server/platforms/imports/sync/tasks";
 import type { ModuleDeps } from "#server/platforms/module";
 import { connectionTasks } from "#server/platforms/store-connection/tasks";
 import { accountLinks, claiming, delivered, erasing, exporting, flowing, importing, invoicing, labelled, returning } from "./wiring.ts";
-import { conversing, delivering, mailing, reported, shipping } from "./wiring-messages.ts";
 
 /** Return the background job handlers by queue. */
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
@@ -87,8 +85,8 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...claimJobs(claiming(deps)),
   ...exportJobs(exporting(deps)),
   ...latenessJobs(returning(deps)),
-  ...messageJobs({ ...delivering(deps), paperOf: paperOfInvoice(deps) }),
-  ...providerEventJobs(reported(deps)),
+  ...messageJobs(deps),
+  ...providerEventJobs(deps),
   ...invoiceJobs(deps),
   ...labelJobs(labelled(deps)),
   ...byteJobs(deps),
@@ -97,7 +95,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...subscriberImportJobs(deps),
   ...experimentJobs(deps),
   ...webhookJobs(deps),
-  ...conversationJobs(conversing(deps)),
+  ...conversationJobs(deps),
   ...accountMailJobs(deps),
   ...codeJobs({ ...deps, ...accountLinks(deps) }),
   ...deliveryJobs(delivered(deps)),
@@ -120,7 +118,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...analyticsTasks(deps),
   ...accountMailTasks(deps),
   ...messageTasks(deps),
-  ...conversationTasks(conversing(deps)),
+  ...conversationTasks(deps),
   ...providerEventTasks(deps),
   ...noticeTasks(deps),
   ...connectionTasks(deps),
@@ -139,14 +137,14 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
 
 /** Return the event subscribers; an event without one is marked as done. */
 export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
-  customerMails(mailing(deps)),
-  claimMails(mailing(deps)),
-  warrantyMails(mailing(deps)),
-  paidMails(mailing(deps)),
+  customerMails(deps),
+  claimMails(deps),
+  warrantyMails(deps),
+  paidMails(deps),
   orderPayments(deps),
   labelSubscriber(labelled(deps)),
   claimLabelSubscriber(labelled(deps)),
-  staffMails(mailing(deps)),
+  staffMails(deps),
   autoProcessing(returning(deps)),
   ...flowSubscribers(flowing(deps)),
   ...experimentSubscribers(deps),
@@ -154,7 +152,7 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   ...figureSubscribers,
   ...analyticsSubscribers,
   ...automationSubscribers(deps),
-  ...shippingSubscribers(shipping(deps)),
+  ...shippingSubscribers(deps),
   conversions,
   ...webhookSubscribers(deps),
   returnNotices,

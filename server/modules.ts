@@ -60,7 +60,7 @@ import { campaignsModule } from "#server/messaging/campaigns/routes";
 import { conversationsModule } from "#server/messaging/conversations/routes";
 import { linkVisitsModule } from "#server/messaging/link-visits/routes";
 import { messageConnectionsModule } from "#server/messaging/message-connections/routes";
-import { messageLinks } from "#server/messaging/messages/mails/staff-mail";
+import { messageLinks } from "#server/messaging/messages/links";
 import { messagesModule } from "#server/messaging/messages/routes";
 import { unsentMails } from "#server/messaging/messages/sending/mailbox";
 import { providerEventsModule } from "#server/messaging/provider-events/routes";
@@ -96,7 +96,6 @@ import {
   returning,
   stocking,
 } from "./wiring.ts";
-import { conversing, reading, reported, testing } from "./wiring-messages.ts";
 
 type RootDeps = ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens };
 
@@ -129,17 +128,17 @@ export function* registerModules(app: FastifyInstance, deps: RootDeps): Generato
   yield labelsModule(app, labelled(deps));
   yield searchModule(app, deps);
   yield noticesModule(app, deps);
-  yield messagesModule(app, reading(deps));
+  yield messagesModule(app, deps);
   yield articlesModule(app, deps);
-  yield conversationsModule(app, { ...conversing(deps), customerTokens: deps.customerTokens });
+  yield conversationsModule(app, deps);
   yield templatesModule(app, deps);
   yield shopSettingsModule(app, deps);
   yield senderDomainsModule(app, deps);
   yield messageConnectionsModule(app, deps);
-  yield providerEventsModule(app, reported(deps));
+  yield providerEventsModule(app, deps);
   yield subscribersModule(app, deps);
   yield linkVisitsModule(app, deps);
-  yield testAddressesModule(app, testing(deps));
+  yield testAddressesModule(app, deps);
   yield transactionalTextsModule(app, deps);
   yield automationsModule(app, deps);
   yield shippingNoticesModule(app, deps);

@@ -13,10 +13,7 @@ import { standingAt } from "#server/flows/flows/engine/standing";
 import { beginAt } from "#server/flows/flows/engine/subscribe";
 import { flowLinks } from "#server/flows/flows/links";
 import { flowsOfEndpoint, flowsOfGroup, flowsOfMember, flowsOfPlace, flowsOfPolicy } from "#server/flows/flows/references";
-import { writeAccountMail } from "#server/messaging/messages/mails/account-mails";
-import { writeInvoiceMail } from "#server/messaging/messages/mails/invoice-mails";
-import { messageLinks } from "#server/messaging/messages/mails/staff-mail";
-import { unsentMails } from "#server/messaging/messages/sending/mailbox";
+import { unsentMails, writeAccountMail, writeInvoiceMail, writeStaffMail } from "#server/messaging/messages/api";
 import { saveCheckout } from "#server/messaging/storefront/api";
 import { applyPlatformConsent } from "#server/messaging/subscribers/api";
 import { segmentsOfGroup } from "#server/messaging/subscribers/segments/repository";
@@ -26,7 +23,6 @@ import { platformFacts } from "#server/platforms/store-connection/platform-facts
 import { bookOutside as bookOutsideOfCases } from "./cases/outside/book-outside.ts";
 import { rulesOfProduct } from "./cases/returns/policy/return-rules.ts";
 import { exporting, flowing, personalCopies, personalData, returning } from "./wiring.ts";
-import { mailing } from "./wiring-messages.ts";
 
 const users = {
   PRODUCT_GROUP: [entriesOfGroup, settingsOfGroup, flowsOfGroup, segmentsOfGroup],
@@ -39,7 +35,7 @@ const users = {
 /** Answer what areas ask of later ones. */
 export function fillPorts(): void {
   core.writeAccountMail.fill(writeAccountMail);
-  core.writeStaffMail.fill((deps, ...mail) => messageLinks(deps).writeStaffMail(...mail));
+  core.writeStaffMail.fill(writeStaffMail);
   core.findUnsentMails.fill(unsentMails);
   core.findUsers.fill(async (reader, storeId, kind, id) => {
     const found = [];
@@ -61,7 +57,7 @@ export function fillPorts(): void {
   platforms.saveReportedCheckout.fill((tx, _deps, ...checkout) => saveCheckout(tx, ...checkout));
   platforms.applyConsent.fill(applyPlatformConsent);
   platforms.loadReturnDays.fill(async (reader, storeId) => longestWindow((await settingsLinks.rulesOf(reader, storeId)).policies));
-  cases.writeInvoiceMail.fill((tx, deps, mail) => writeInvoiceMail(tx, mailing(deps), mail));
+  cases.writeInvoiceMail.fill(writeInvoiceMail);
   cases.decideOffers.fill((deps, ...question) => flowLinks(() => flowing(deps)).offers(...question));
   cases.noteOffers.fill((tx, deps, ...offers) => flowLinks(() => flowing(deps)).noteOffers(tx, ...offers));
   cases.runFlowsOnRequest.fill((deps, ...request) => flowLinks(() => flowing(deps)).runOnRequest(...request));

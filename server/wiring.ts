@@ -9,6 +9,7 @@ import { invoicesExport } from "#server/cases/invoices/queries/export";
 import type { LabelLinks } from "#server/cases/labels/links";
 import { labelRecords } from "#server/cases/labels/personal-data";
 import { outsideLinks } from "#server/cases/outside/links";
+import type { InvoiceMail } from "#server/cases/ports";
 import { queueAutoProcess } from "#server/cases/returns/jobs/auto-process";
 import { queueSettings } from "#server/cases/returns/jobs/queue-settings";
 import { documentLinks, returnLinks } from "#server/cases/returns/links";
@@ -45,6 +46,7 @@ import { dropFiles } from "#server/core/files/remove-file";
 import { membersExport } from "#server/core/members/exports";
 import type { CoreDeps } from "#server/core/module";
 import { write as writeNotice } from "#server/core/notices/write";
+import type { AccountMail } from "#server/core/ports";
 import { secondFactorLinks } from "#server/core/two-factor/links";
 import { endpointsExport, sentExport } from "#server/core/webhook-endpoints/exports";
 import { webhookRecords } from "#server/core/webhook-endpoints/personal-data";
@@ -65,9 +67,7 @@ import { automationsExport } from "#server/messaging/automations/exports";
 import { campaignsExport } from "#server/messaging/campaigns/exports";
 import { conversationsExport } from "#server/messaging/conversations/exports";
 import { conversationRecords } from "#server/messaging/conversations/personal-data";
-import { type AccountMail, writeAccountMail } from "#server/messaging/messages/mails/account-mails";
-import { type FlowMail, writeFlowMail } from "#server/messaging/messages/mails/flow-mail";
-import { type InvoiceMail, writeInvoiceMail } from "#server/messaging/messages/mails/invoice-mails";
+import { type FlowMail, writeAccountMail, writeFlowMail, writeInvoiceMail } from "#server/messaging/messages/api";
 import { messageRecords } from "#server/messaging/messages/personal-data";
 import { messagesExport } from "#server/messaging/messages/queries/export";
 import { reportCopies } from "#server/messaging/provider-events/personal-data";
@@ -84,7 +84,6 @@ import { recordLinks } from "#server/platforms/imports/record-links";
 import { differencesExport } from "#server/platforms/imports/sync/differences";
 import type { ModuleDeps } from "#server/platforms/module";
 import { connectionLinks } from "#server/platforms/store-connection/links";
-import { mailing } from "./wiring-messages.ts";
 
 /** The dependencies of returns. */
 export const returning = (deps: ModuleDeps) => ({
@@ -123,7 +122,7 @@ export const invoicing = (deps: ModuleDeps) => ({
   ...deps,
   payReturn: returnLinks(returning(deps)).invoicePaid,
   ...documentLinks,
-  writeInvoiceMail: (tx: Tx, mail: InvoiceMail) => writeInvoiceMail(tx, mailing(deps), mail),
+  writeInvoiceMail: (tx: Tx, mail: InvoiceMail) => writeInvoiceMail(tx, deps, mail),
 });
 
 /** The dependencies of claims. */

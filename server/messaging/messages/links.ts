@@ -1,13 +1,9 @@
-import type { Reader } from "#server/db/open";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/platforms/module";
+import { writeStaffMail } from "./mails/staff-mail.ts";
 
-/** What messages need of other modules. */
-export interface MessagesLinks {
-  /** Return where the parcel of a case goes, line by line; empty while no address is known. */
-  returnAddressOf(reader: Reader, storeId: string, ref: { noun: "return" | "claim"; id: string }): Promise<string[]>;
-}
-
-/** What reading and repeating messages need of other modules. */
-export interface ReadingLinks {
-  /** Return a marketing mail as its recipient got it; null where it was not sent, or is stored no more. */
-  shownMail(storeId: string, messageId: string): Promise<string | null>;
-}
+/** What members need of messages. */
+export const messageLinks = (deps: Pick<ModuleDeps, "config">) => ({
+  writeStaffMail: (tx: Tx, context: CallContext, mail: Parameters<typeof writeStaffMail>[3]) => writeStaffMail(deps, tx, context, mail),
+});

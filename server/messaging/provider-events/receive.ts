@@ -4,8 +4,8 @@ import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
 import { findReportingConnection } from "#server/messaging/message-connections/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { sha256 } from "#server/platforms/signature";
-import type { ProviderEventDeps } from "./deps.ts";
 import { sourceOf } from "./sources.ts";
 
 export const providerEventQueue = "provider-event";
@@ -15,7 +15,7 @@ export const providerEventQueue = "provider-event";
  * wrong or the connection unknown; nothing is stored then
  */
 export async function receiveReport(
-  deps: ProviderEventDeps,
+  deps: ModuleDeps,
   connectionId: string,
   headers: IncomingHttpHeaders,
   raw: Buffer,

@@ -5,7 +5,7 @@ import { system, systemContext } from "#server/core/stores/api";
 import { publishLive } from "#server/kit/events";
 import { languageOf } from "#server/kit/language";
 import { invalidPage, loadLinkKey, pageHtml, testAddressPage } from "#server/messaging/subscribers/api";
-import type { TestAddressDeps } from "./deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { isOver, reachOf, type TestAddressRow } from "./repository.ts";
 import { readToken } from "./token.ts";
 
@@ -13,7 +13,7 @@ type Named = FastifyRequest<{ Params: { token: string } }>;
 const bodyLimit = 4096;
 
 /** Serve the page where an address is confirmed. Scanners open links, so only its button changes anything. */
-export async function registerPages(app: FastifyInstance, deps: TestAddressDeps): Promise<void> {
+export async function registerPages(app: FastifyInstance, deps: ModuleDeps): Promise<void> {
   await app.register(async (scope) => {
     // The button says all; a form has no fields.
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit }, (_request, _text, done) =>
@@ -30,9 +30,9 @@ const send = (reply: FastifyReply, status: number, html: string) =>
     .headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "referrer-policy": "no-referrer" })
     .send(html);
 
-type Deed = (deps: TestAddressDeps, row: TestAddressRow) => Promise<"ask" | "done" | "expired">;
+type Deed = (deps: ModuleDeps, row: TestAddressRow) => Promise<"ask" | "done" | "expired">;
 
-async function answer(deps: TestAddressDeps, request: Named, reply: FastifyReply, deed: Deed) {
+async function answer(deps: ModuleDeps, request: Named, reply: FastifyReply, deed: Deed) {
   const row = await rowOf(deps, request.params.token);
   if (!row) return send(reply, 404, pageHtml(invalidPage(languageOf(request))));
   const state = await deed(deps, row);
@@ -41,7 +41,7 @@ async function answer(deps: TestAddressDeps, request: Named, reply: FastifyReply
   return send(reply, state === "expired" ? 410 : 200, pageHtml(testAddressPage(languageOrEnglish(row.language), state, values)));
 }
 
-async function rowOf({ db }: TestAddressDeps, text: string): Promise<TestAddressRow | null> {
+async function rowOf({ db }: ModuleDeps, text: string): Promise<TestAddressRow | null> {
   const token = readToken(text);
   if (!token) return null;
   const row = await db.kysely.selectFrom("test_address").selectAll().where("id", "=", token.id).executeTakeFirst();

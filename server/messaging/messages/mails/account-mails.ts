@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Language } from "#contracts/session/session";
+import type { AccountMail } from "#server/core/ports";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import { newId } from "#server/kit/ids";
@@ -7,16 +8,7 @@ import { sealOf } from "#server/kit/seal";
 import { fillMailWords } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
 
-export type AccountTemplate =
-  | "verify"
-  | "reset"
-  | "newSignIn"
-  | "passwordChanged"
-  | "twoFactorOn"
-  | "twoFactorOff"
-  | "recoveryCodesRenewed"
-  | "identityLinked";
-type Words = Record<AccountTemplate, { subject: string; body: string }> & Record<"greeting" | "greetingNobody" | "closing", string>;
+type Words = Record<AccountMail["template"], { subject: string; body: string }> & Record<"greeting" | "greetingNobody" | "closing", string>;
 
 export const accountMailQueue = "send-account-mail";
 
@@ -27,15 +19,6 @@ function wordsOf(language: Language): Words {
   const words = JSON.parse(readFileSync(new URL(`../../../locales/account-mails/${language}.json`, import.meta.url), "utf8")) as Words;
   read.set(language, words);
   return words;
-}
-
-export interface AccountMail {
-  account: { id: string; email: string; first_name: string; last_name: string; language: Language | null };
-  template: AccountTemplate;
-  /** The language of the caller's screen, for an account that has not chosen one. */
-  language: Language;
-  values?: Record<string, string>;
-  now: Date;
 }
 
 /** Write a mail to an account holder, in the transaction of its cause. Without a mail server it is stored. */

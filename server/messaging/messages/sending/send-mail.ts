@@ -1,5 +1,6 @@
 import { invitationDays } from "#contracts/members";
 import type { ShopSettingsData } from "#contracts/shop-settings";
+import { paperOfInvoice } from "#server/cases/invoices/api";
 import { countryOfPhone } from "#server/core/domain/contact";
 import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
@@ -13,17 +14,11 @@ import { MailRefused } from "./mail-refused.ts";
 import { settle } from "./settle-message.ts";
 import { signCaseLinks } from "./sign-case-links.ts";
 
-export interface SendLinks {
-  /** Return the paper of an invoice or credit note, to attach to a mail about it. */
-  paperOf(storeId: string, invoiceId: string): Promise<{ filename: string; content: Buffer; contentType: string }>;
-}
-export type SendDeps = ModuleDeps & SendLinks;
-
 const day = 24 * 60 * 60 * 1000;
 /** How long an idempotent provider recognizes a message: an hour less than it promises. */
 const recognizedMs = 23 * 60 * 60 * 1000;
 
-const read = ({ db }: Pick<SendDeps, "db">, storeId: string, id: string) =>
+const read = ({ db }: Pick<ModuleDeps, "db">, storeId: string, id: string) =>
   db.kysely
     .selectFrom("message as m")
     .innerJoin("store as s", "s.id", "m.store_id")
@@ -47,7 +42,7 @@ const read = ({ db }: Pick<SendDeps, "db">, storeId: string, id: string) =>
 export type WrittenMessage = NonNullable<Awaited<ReturnType<typeof read>>>;
 
 /** Send written messages. A refused one is retried later; a sent one is never sent again, and a sealed one is deleted from then on. */
-export const messageJobs = (deps: SendDeps): Handlers => ({
+export const messageJobs = (deps: ModuleDeps): Handlers => ({
   "send-mail": {
     async run(job, signal) {
       const { storeId, id } = job.payload as { storeId: string; id: string };
@@ -81,7 +76,7 @@ interface Sent {
   isIdempotent: boolean;
 }
 
-async function sendMail(deps: SendDeps, message: WrittenMessage, text: string, signal: AbortSignal): Promise<Sent | null> {
+async function sendMail(deps: ModuleDeps, message: WrittenMessage, text: string, signal: AbortSignal): Promise<Sent | null> {
   const { db, config } = deps;
   const { id, store_id, html: stored, invoice_id } = message;
   const connection = await findMailConnection(deps, db.kysely, store_id, "transactional");
@@ -101,7 +96,7 @@ async function sendMail(deps: SendDeps, message: WrittenMessage, text: string, s
     subject: message.subject ?? "",
     text: signed ?? text,
     ...(html && { html }),
-    ...(invoice_id && { attachments: [await deps.paperOf(store_id, invoice_id)] }),
+    ...(invoice_id && { attachments: [await paperOfInvoice(deps)(store_id, invoice_id)] }),
     headers: { "Auto-Submitted": "auto-generated" },
   };
   const [outcome = nothing] = await connection.port.send([mail], signal);
@@ -121,7 +116,7 @@ async function senderAddress(
 }
 
 async function sendSms(
-  deps: SendDeps,
+  deps: ModuleDeps,
   { id, store_id, recipient }: WrittenMessage,
   body: string,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import { cutText } from "#server/kit/sound-text";
 import { takeMessage } from "./operations/customer-message.ts";
 
 /** A customer's text message about an order or one of its cases. */
-interface CustomerText {
+export interface CustomerText {
   storeId: string;
   orderId: string;
   return_id: string | null;

@@ -1,0 +1,1 @@
+export { paperOfInvoice } from "./links.ts";

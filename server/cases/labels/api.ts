@@ -1,0 +1,1 @@
+export { returnAddressOf } from "./paper-links.ts";

@@ -4,5 +4,5 @@ export { type FlowMail, writeFlowMail } from "./mails/flow-mail.ts";
 export { writeHelp } from "./mails/help-text.ts";
 export { writeInvoiceMail } from "./mails/invoice-mails.ts";
 export { writeStaffMail, writeStaffText } from "./mails/staff-mail.ts";
+export { writeSystemMail } from "./mails/write-system-mail.ts";
 export { unsentMails } from "./sending/mailbox.ts";
-export { writeSystemMail } from "./writing/write-system-mail.ts";

@@ -5,9 +5,9 @@ import type { Tx } from "#server/db/open";
 import { type OutboxEvent, subscriber } from "#server/jobs/outbox";
 import { readerLanguage } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { writeSystemMail } from "../writing/write-system-mail.ts";
 import { claimItems } from "./case-items.ts";
 import { addressValues, creditTemplate, customerValues, linkValues, platformCode, refundValues, saidValues } from "./case-values.ts";
+import { writeSystemMail } from "./write-system-mail.ts";
 
 type Deps = Pick<ModuleDeps, "config">;
 type Event = OutboxEvent<EventsOf<"claim.">>;

@@ -2,7 +2,7 @@ import type { AboutKind } from "#contracts/conversations/states";
 import type { Language } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import type { ModuleDeps } from "#server/platforms/module";
-import { writeSystemMail } from "../writing/write-system-mail.ts";
+import { writeSystemMail } from "./write-system-mail.ts";
 
 /** A mail that brings the store's answer to a customer who does not read it on the page. */
 interface ConversationMail {

@@ -2,8 +2,8 @@ import type { InvoiceMail } from "#server/cases/ports";
 import type { Tx } from "#server/db/open";
 import { type LinkedCase, linkedCase } from "#server/messaging/mail-links/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { writeSystemMail } from "../writing/write-system-mail.ts";
 import { linkValues } from "./case-values.ts";
+import { writeSystemMail } from "./write-system-mail.ts";
 
 /** Write a mail about a document in its language; its paper is attached when it is sent. */
 export async function writeInvoiceMail(

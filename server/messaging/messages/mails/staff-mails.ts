@@ -1,7 +1,7 @@
 import { settingsLinks } from "#server/cases/settings/api";
 import { subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/platforms/module";
-import { writeSystemMail } from "../writing/write-system-mail.ts";
+import { writeSystemMail } from "./write-system-mail.ts";
 
 /**
  * Mail the store about new requests, at the address of its settings. In English, since the recipient's language is

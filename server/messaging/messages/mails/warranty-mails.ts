@@ -4,8 +4,8 @@ import type { Tx } from "#server/db/open";
 import { type OutboxEvent, subscriber } from "#server/jobs/outbox";
 import { readerLanguage } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { writeSystemMail } from "../writing/write-system-mail.ts";
 import { linkValues } from "./case-values.ts";
+import { writeSystemMail } from "./write-system-mail.ts";
 
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 const templates = { "warranty.registered": "warrantyRegistered", "warranty.ending": "warrantyEnding" } as const;

@@ -1,6 +1,7 @@
 import type { SavedSection, SaveSettings, SettingsData, SettingsSection } from "#contracts/settings/settings";
 import { writeAudit } from "#server/core/audit/audit";
 import { lockStore } from "#server/core/stores/lock-store";
+import { writeSection } from "#server/core/stores/write-section";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
@@ -16,7 +17,7 @@ import { identify } from "./identify.ts";
 import { type Known, knownTo } from "./known.ts";
 import type { SettingsLinks } from "./links.ts";
 import type { Problems } from "./problems.ts";
-import { type KnownSection, sectionsOf, writeSection } from "./repository.ts";
+import { type KnownSection, sectionsOf } from "./repository.ts";
 import { shownSection, warningFacts } from "./show-settings.ts";
 
 const checks: { [S in SettingsSection]: (data: SettingsData[S], known: Known) => Problems } = {

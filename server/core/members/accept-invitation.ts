@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Input } from "#contracts/contract";
 import type { Invitation, members } from "#contracts/members";
+import { changeUnusedAccount, insertAccount } from "#server/core/sessions/account";
 import type { Reader, Tx } from "#server/db/open";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
@@ -43,12 +44,8 @@ export async function acceptInvitation({ db, config, sessionLinks }: MemberDeps,
     // Without a mail server the inviter passes the link on, which proves nothing about the address.
     const proof = config.smtpUrl === null ? { enters_unverified: true } : { email_verified: true };
     const columns = { first_name, last_name, password_hash: passwordHash, ...proof };
-    if (known) await tx.updateTable("account").set(columns).where("id", "=", known.id).execute();
-    else
-      await tx
-        .insertInto("account")
-        .values({ id: account.id, email: guest.email, ...columns })
-        .execute();
+    if (known) await changeUnusedAccount(tx, known.id, columns);
+    else await insertAccount(tx, { id: account.id, email: guest.email, ...columns });
     await join(tx, guest, account, context);
     return { store_id: guest.store_id, email: guest.email, user_type: guest.user_type };
   });

@@ -1,5 +1,6 @@
 import type { TwoFactorRule } from "#contracts/session/two-factor";
 import { writeAudit } from "#server/core/audit/audit";
+import { changeStore } from "#server/core/stores/change-store";
 import { lockStore } from "#server/core/stores/lock-store";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -27,7 +28,7 @@ export function saveRule({ db }: TwoFactorDeps, person: SignedIn, isRequired: bo
     await lockStore(tx, storeId);
     if ((await showRule(tx, storeId)).two_factor_required !== isRequired) {
       ensure(!isRequired || (await factorOf(tx, person.accountId))?.confirmed_at, "SET_UP_TWO_FACTOR_FIRST");
-      await tx.updateTable("store").set({ two_factor_required: isRequired }).where("id", "=", storeId).execute();
+      await changeStore(tx, storeId, { two_factor_required: isRequired });
       const action = isRequired ? "two_factor.required" : "two_factor.optional";
       await writeAudit(tx, context, { action, object_type: "store", object_id: storeId });
       await tellPeople(tx, storeId);

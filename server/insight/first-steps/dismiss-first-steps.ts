@@ -1,7 +1,7 @@
 import type { FirstSteps } from "#contracts/first-steps";
 import { writeAudit } from "#server/core/audit/audit";
 import { lockStore } from "#server/core/stores/lock-store";
-import { asJson } from "#server/db/json";
+import { writeSection } from "#server/core/stores/write-section";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/platforms/module";
@@ -11,14 +11,10 @@ import { isDismissed, showFirstSteps } from "./show-first-steps.ts";
 /** Dismiss the checklist, whatever is left on it. */
 export function dismissFirstSteps({ db, ...links }: ModuleDeps & FirstStepsLinks, context: CallContext): Promise<FirstSteps> {
   const store_id = context.store.id;
-  const updated_at = context.now.toISOString();
   return db.transaction(async (tx) => {
     await lockStore(tx, store_id);
     if (!(await isDismissed(tx, store_id))) {
-      await tx
-        .insertInto("store_settings")
-        .values({ store_id, section: "FIRST_STEPS", version: 1, data: asJson({}), updated_at })
-        .execute();
+      await writeSection(tx, store_id, { section: "FIRST_STEPS", version: 1, data: {}, at: context.now.toISOString() });
       await writeAudit(tx, context, { action: "first_steps.dismissed", object_type: "store", object_id: store_id });
       await publishLive(tx, { store_id, resource: "first-steps", ids: [store_id], type: "dismissed", version: null });
     }

@@ -1,6 +1,7 @@
 import type { SubscriptionOutcome } from "#contracts/store-connection";
 import { isTimeZone } from "#contracts/time-zone";
 import { writeAudit } from "#server/core/audit/audit";
+import { changeStore } from "#server/core/stores/change-store";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
@@ -96,11 +97,7 @@ async function adoptShop(tx: Tx, storeId: string, { domain, currency, time_zone 
   ensure(!hasOrders || store.currency === currency, "CURRENCY_DIFFERS", { expected: store.currency, found: currency });
   const timezone = !hasOrders && time_zone && isTimeZone(time_zone) ? { timezone: time_zone } : {};
   const proven = { platform_domain: domain, domain_proven_at: store.domain_proven_at ?? now.toISOString() };
-  await tx
-    .updateTable("store")
-    .set({ ...proven, currency, ...timezone })
-    .where("id", "=", storeId)
-    .execute();
+  await changeStore(tx, storeId, { ...proven, currency, ...timezone });
   return domain;
 }
 

@@ -1,10 +1,8 @@
-import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
-import { isRefused, uninstalledCode } from "#server/platforms/connections/connection-health";
-import { connectionOf, removeConnection } from "#server/platforms/connections/repository";
+import { isRefused, noteUninstalled } from "#server/platforms/connections/connection-health";
+import { connectionOf, removeConnection, saveScopes } from "#server/platforms/connections/repository";
 import type { ModuleDeps } from "#server/platforms/module";
-import { saveScopes } from "./test-connection.ts";
 
 /** What other modules need of connections. */
 export const connectionLinks = {
@@ -35,14 +33,7 @@ export const connectionLinks = {
 
   /** Note that the app was uninstalled: its credentials no longer work, and the owner has to connect again. */
   async markUninstalled(tx: Tx, storeId: string, now = new Date()): Promise<void> {
-    await tx
-      .updateTable("store_connection")
-      .set((eb) => ({
-        failures: eb.fn("greatest", ["failures", eb.val(1)]),
-        last_error: asJson({ code: uninstalledCode, at: now.toISOString() }) as never,
-      }))
-      .where("store_id", "=", storeId)
-      .execute();
+    await noteUninstalled(tx, storeId, now);
     await publishLive(tx, { store_id: storeId, resource: "store-connection", ids: [storeId], type: "uninstalled", version: null });
   },
 };

@@ -1,10 +1,8 @@
 import { writeAudit } from "#server/core/audit/audit";
-import { asJson } from "#server/db/json";
-import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { noteBroken, noteWorking } from "#server/platforms/connections/connection-health";
-import { type ConnectionRow, connectionOf } from "#server/platforms/connections/repository";
+import { type ConnectionRow, connectionOf, saveScopes } from "#server/platforms/connections/repository";
 import type { ModuleDeps } from "#server/platforms/module";
 import { isConnectionFailure } from "#server/platforms/refusal";
 import { type Examined, examine, tried } from "./examine.ts";
@@ -28,19 +26,6 @@ export async function probe({ db, connector, clock }: ModuleDeps, row: Connectio
     }
     throw error;
   }
-}
-
-export async function saveScopes(
-  tx: Tx,
-  { id, store_id }: Pick<ConnectionRow, "id" | "store_id">,
-  { scopes, appId }: Pick<Examined, "scopes" | "appId">,
-) {
-  await tx
-    .updateTable("store_connection")
-    .set({ scopes: asJson(scopes) as never, app_id: appId })
-    .where("store_id", "=", store_id)
-    .where("id", "=", id)
-    .execute();
 }
 
 /** Try the store's connection on a person's request. @throws NOT_CONNECTED, WRONG_SHOP, and what trying refuses */

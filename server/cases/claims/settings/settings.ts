@@ -1,6 +1,7 @@
 import { type ClaimSettings, type ClaimSettingsData, consumerDays, type SaveClaimSettings } from "#contracts/claims/settings";
 import { writeAudit } from "#server/core/audit/audit";
 import { lockStore } from "#server/core/stores/lock-store";
+import { writeSection } from "#server/core/stores/write-section";
 import { assertVersion } from "#server/db/assert-version";
 import type { Reader } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
@@ -8,7 +9,7 @@ import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { ClaimsDeps } from "../deps.ts";
-import { claimSettings, type StoredSettings, writeSettings } from "./repository.ts";
+import { claimSettings, type StoredSettings } from "./repository.ts";
 
 type Deps = Pick<ClaimsDeps, "db" | "settingsLinks">;
 const objectType = "claim_settings";
@@ -43,7 +44,7 @@ export const saveSettings = (deps: Deps, context: CallContext, body: SaveClaimSe
     const data = { ...before.data, ...body.data };
     assertSound(data);
     const after = { version: before.version + 1, updated_at: context.now.toISOString(), data };
-    await writeSettings(tx, storeId, after);
+    await writeSection(tx, storeId, { section: "CLAIMS", version: after.version, data, at: after.updated_at });
     const changed = (Object.keys(data) as (keyof ClaimSettingsData)[]).filter((field) => text(before.data[field]) !== text(data[field]));
     const pick = (from: ClaimSettingsData) => Object.fromEntries(changed.map((field) => [field, from[field]]));
     await writeAudit(tx, context, {

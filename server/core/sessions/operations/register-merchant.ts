@@ -6,6 +6,7 @@ import { violatedIndex } from "#server/db/unique-violation";
 import type { Device } from "#server/kit/device";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { insertAccount } from "../account.ts";
 import type { SessionDeps } from "../deps.ts";
 import { hashNewPassword } from "../passwords.ts";
 import { accountByEmail, hasEntry, type Person, personIn } from "../repository.ts";
@@ -57,7 +58,7 @@ async function insert(tx: Tx, { body, domain, passwordHash, device }: New, enter
     enters_unverified,
     language: device.language,
   };
-  await tx.insertInto("account").values(account).execute();
+  await insertAccount(tx, account);
   const storeId = await insertStore(
     tx,
     { ...body.store, platform_domain: domain },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { SessionRule } from "#contracts/session/idle";
 import { writeAudit } from "#server/core/audit/audit";
+import { changeStore } from "#server/core/stores/change-store";
 import { lockStore } from "#server/core/stores/lock-store";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -19,7 +20,7 @@ export function saveSessionRule({ db }: SessionDeps, rule: SessionRule, context:
     await lockStore(tx, storeId);
     const before = await showSessionRule(tx, storeId);
     if (before.idle_minutes === rule.idle_minutes) return before;
-    await tx.updateTable("store").set(rule).where("id", "=", storeId).execute();
+    await changeStore(tx, storeId, rule);
     await tx
       .updateTable("session")
       .set({ expires_at: sessionEnd(rule.idle_minutes, sql`created_at`, sql`last_seen_at`) })

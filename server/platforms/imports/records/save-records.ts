@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ProductUpsert } from "#contracts/products";
+import { noteImported, removeStock } from "#server/catalogue/products/note-imported";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { CustomerSnapshot, LocationSnapshot, OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";
@@ -66,12 +67,10 @@ export async function saveProduct(deps: RecordDeps, tx: Tx, context: CallContext
   const content_hash = createHash("sha256")
     .update(JSON.stringify([found.product, [...found.counts], [...(found.places ?? [])].map(([id, levels]) => [id, [...levels]])]))
     .digest("hex");
-  await tx
-    .updateTable("product")
-    .set({ content_hash, platform_updated_at: updatedAt ? new Date(updatedAt).toISOString() : null })
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", id)
-    .execute();
+  await noteImported(tx, context.store.id, id, {
+    content_hash,
+    platform_updated_at: updatedAt ? new Date(updatedAt).toISOString() : null,
+  });
   if (!known) return "created";
   return known.content_hash === content_hash && !known.deleted_at ? "unchanged" : "updated";
 }
@@ -91,14 +90,15 @@ async function withStock(
   const places = await locationLinks.listLocations(tx, id);
   if (levels) {
     const own = places.find((place) => place.external_id === platform);
-    if (own) await moveStock(tx, id, own.id, [...counts.keys()]);
+    if (own) await removeStock(tx, id, own.id, [...counts.keys()]);
     return stockedBy(product, levels, new Set(places.map(({ external_id }) => external_id)));
   }
   const own = places.find((place) => place.external_id === platform);
   const theirs = places.filter((place) => place !== own && place.active);
   if (platform === "shopify" && theirs.length > 1) return product;
   const known = platform === "shopify" ? (theirs[0] ?? own ?? places[0]) : (own ?? theirs[0] ?? places[0]);
-  if (own && known !== own) await moveStock(tx, id, own.id, [...counts.keys()]);
+  // The counts were at the store's own location before the platform's was known; at both they would count twice.
+  if (own && known !== own) await removeStock(tx, id, own.id, [...counts.keys()]);
   const place = known ?? (await locationLinks.putLocation(tx, context, platform, { name, active: true }));
   const variants = product.variants.map((variant) => {
     const quantity = counts.get(variant.external_id);
@@ -117,22 +117,6 @@ const stockedBy = (product: ProductUpsert, levels: NonNullable<ProductSnapshot["
     return stock.length > 0 ? { ...variant, stock } : variant;
   }),
 });
-
-/** The counts were at the store's own location before the platform's was known; at both they would count twice. */
-async function moveStock(tx: Tx, storeId: string, locationId: string, variants: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom("stock")
-    .where("store_id", "=", storeId)
-    .where("location_id", "=", locationId)
-    .where("variant_id", "in", (eb) =>
-      eb
-        .selectFrom("variant")
-        .select("id")
-        .where("store_id", "=", storeId)
-        .where("external_id", "in", [...variants]),
-    )
-    .execute();
-}
 
 export const saveCustomer = async (
   { orderLinks }: RecordDeps,

@@ -1,5 +1,5 @@
+import { sumOutside } from "#server/cases/money/sum-outside";
 import type { OutsideRefund } from "#server/catalogue/orders/outside-report";
-import { sumOutside } from "#server/catalogue/orders/sum-outside";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import type { ClaimBody } from "#contracts/claims/actions";
 import { isSent } from "#server/cases/domain/claims/claim-case";
-import { markSent, trackingText } from "#server/cases/kernel/goods/sent";
+import { trackingText } from "#server/cases/kernel/goods/sent";
 import { takeReserved } from "#server/cases/kernel/goods/stock";
+import { countSent, markOrderSent } from "#server/catalogue/orders/save/case-order";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import type { ClaimActionResult } from "../case/action-result.ts";
@@ -65,11 +65,6 @@ export async function sendUnits(draft: Draft, one: ResolutionRow, quantity: numb
 async function sendReplacement(draft: Draft, one: ResolutionRow, quantity: number): Promise<void> {
   const { tx, context } = draft;
   await takeReserved(draft, reservedOf(draft, one.item_id, one.variant_id), quantity);
-  await tx
-    .updateTable("order_line")
-    .set({ fulfilled_quantity: sql`fulfilled_quantity + ${quantity}` })
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", one.order_line_id ?? "")
-    .execute();
-  await markSent(tx, context, one.order_id);
+  await countSent(tx, context.store.id, one.order_line_id ?? "", quantity);
+  await markOrderSent(tx, context.store.id, one.order_id ?? "", context.now);
 }

@@ -1,6 +1,7 @@
 import type { FrozenOutcome } from "#contracts/returns/outcome";
 import { aheadOf, lentUnits } from "#server/cases/domain/returns/sent-ahead";
 import { orderTaxes } from "#server/catalogue/orders/order-taxes";
+import { changeCaseLine } from "#server/catalogue/orders/save/case-order";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import type { ReturnsDeps } from "../deps.ts";
@@ -46,7 +47,7 @@ export async function chargeForExchange(deps: Pick<ReturnsDeps, "invoiceLinks">,
   for (const line of lines) {
     line.external_id = line.external_id.replace(/:0$/, `:${round}`);
     const { external_id } = line;
-    await tx.updateTable("order_line").set({ external_id }).where("store_id", "=", context.store.id).where("id", "=", line.id).execute();
+    await changeCaseLine(tx, context.store.id, line.id, { external_id });
   }
   writeRound(draft, chargeOf(record, owed));
   const number = await issueInvoice(deps, draft, owed, {});

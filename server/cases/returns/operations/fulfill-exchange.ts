@@ -1,7 +1,8 @@
 import type { Body } from "#contracts/returns/actions";
-import { markSent, trackingText } from "#server/cases/kernel/goods/sent";
+import { trackingText } from "#server/cases/kernel/goods/sent";
 import { takeReserved } from "#server/cases/kernel/goods/stock";
 import { variantByExternalId } from "#server/cases/kernel/goods/variants";
+import { changeCaseLine, markOrderSent } from "#server/catalogue/orders/save/case-order";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { isConnected } from "#server/platforms/powers";
@@ -22,7 +23,7 @@ export const fulfillExchange = (
     const plan = planOf(draft, body);
     if (isConnected(context.store)) draft.parcel = await parcelOf(deps, draft, body.tracking);
     for (const { line, quantity } of plan) await send(draft, line, quantity);
-    await markSent(draft.tx, context, draft.record.row.exchange_order_id);
+    await markOrderSent(draft.tx, context.store.id, draft.record.row.exchange_order_id ?? "", context.now);
     const tracking = trackingText(body.tracking);
     if (tracking) draft.set({ exchange_tracking: [...draft.record.row.exchange_tracking, tracking] });
     const done = draft.record.exchangeLines.every((line) => line.fulfilled_quantity >= line.quantity);
@@ -49,12 +50,7 @@ function planOf(draft: Draft, body: Body<"fulfill-exchange-items">): { line: Lin
 async function send(draft: Draft, line: LineRow, quantity: number): Promise<void> {
   const { tx, context } = draft;
   line.fulfilled_quantity += quantity;
-  await tx
-    .updateTable("order_line")
-    .set({ fulfilled_quantity: line.fulfilled_quantity })
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", line.id)
-    .execute();
+  await changeCaseLine(tx, context.store.id, line.id, { fulfilled_quantity: line.fulfilled_quantity });
   const variant = await variantByExternalId(tx, context.store.id, line.variant_external_id);
   const reserved = draft.record.reservations.filter((one) => one.variant_id === variant?.id);
   await takeReserved(draft, reserved, quantity);

@@ -4,6 +4,7 @@ import { answered } from "#server/cases/domain/money/settlement-sum";
 import { holdAfterRound } from "#server/cases/domain/returns/exchange-hold";
 import { staysWithCustomer } from "#server/cases/domain/returns/return-case";
 import { itemById } from "#server/cases/kernel/goods/items";
+import { settledWrite } from "#server/catalogue/orders/save/count-units";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ActionResult } from "../case/action-result.ts";
@@ -98,9 +99,7 @@ function writeSettledLines(draft: Draft, parts: readonly SettlePart[]): void {
   for (const id of new Set(parts.map(({ item }) => item.order_line_id))) {
     const line = record.lines.get(id);
     if (!line) continue;
-    draft.writes.push(
-      tx.updateTable("order_line").set({ settled: line.settled }).where("store_id", "=", context.store.id).where("id", "=", id),
-    );
+    draft.writes.push(settledWrite(tx, context.store.id, id, line.settled));
   }
 }
 

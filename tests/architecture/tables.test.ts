@@ -101,9 +101,7 @@ const notYet: Readonly<Record<"writes" | "reads", Readonly<Record<string, string
     "cases/claims": "shipment warranty_registration",
     "cases/invoices": "audit",
     "cases/money": "confirmed_refund confirmed_units returns",
-    "cases/outside": "confirmed_units ledger",
-    "cases/returns": "ledger note order_note platform_operation shipment timeline",
-    "catalogue/orders": "ledger",
+    "cases/returns": "note order_note platform_operation shipment timeline",
     "core/customer-data":
       "article_miss audit checkout customer delivery former_secret idempotency ledger notice outbox saved_view timeline",
     engine: "message",
@@ -129,7 +127,6 @@ const notYet: Readonly<Record<"writes" | "reads", Readonly<Record<string, string
     "core/sessions": "orders",
     "core/stores": "delivery returns_tally",
     engine: "account audit delivery message store_connection",
-    "platforms/imports": "confirmed_refund ledger",
   },
 };
 

@@ -14,3 +14,12 @@ export async function addConfirmedUnits(tx: Tx, rows: readonly Insertable<Confir
     )
     .execute();
 }
+
+/** Take back the units that refunds confirmed as those of cases. */
+export async function dropConfirmedUnits(tx: Tx, storeId: string, refundIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom("confirmed_units")
+    .where("store_id", "=", storeId)
+    .where("refund_external_id", "in", [...refundIds])
+    .execute();
+}

@@ -1,4 +1,5 @@
 import { isTakenFromPayment } from "#server/cases/domain/returns/return-case";
+import { bookOutsideLegs } from "#server/cases/money/legs/ledger";
 import { invoicePayment } from "#server/catalogue/domain/invoice-payment";
 import { actorColumns } from "#server/core/audit/audit";
 import type { CallContext } from "#server/kit/context";
@@ -71,12 +72,11 @@ async function bookGivenBack(
   { external_id, amount_minor }: { external_id: string; amount_minor: number },
 ): Promise<void> {
   const before = record.ledger.filter((leg) => leg.kind === "EXTERNAL" && leg.payment_id === payment_id).length;
-  await tx
-    .insertInto("ledger")
-    .values({
+  await bookOutsideLegs(tx, [
+    {
       ...{ id: newId(), store_id: context.store.id, order_id: record.order.rootId, kind: "EXTERNAL", amount_minor, payment_id },
       ...{ state: "SUCCEEDED", external_id: `${invoicePayment(external_id)}:back${before + 1}`, created_at: now, settled_at: now },
       ...actorColumns(context),
-    })
-    .execute();
+    },
+  ]);
 }

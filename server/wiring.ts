@@ -61,6 +61,7 @@ import { publishWeights } from "#server/flows/flows/operations/publish-weights";
 import { runRecords } from "#server/flows/flows/personal-data";
 import { sealOf } from "#server/kit/seal";
 import { articlesExport } from "#server/messaging/articles/exports";
+import { missCopies } from "#server/messaging/articles/personal-data";
 import { automationsExport } from "#server/messaging/automations/exports";
 import { campaignsExport } from "#server/messaging/campaigns/exports";
 import { conversationsExport } from "#server/messaging/conversations/exports";
@@ -194,7 +195,14 @@ export const personalData = (deps: Pick<ModuleDeps, "storage">): PersonalData[] 
 ];
 
 /** What modules keep of customers in copies. */
-export const personalCopies: readonly PersonalCopies[] = [...sharedCopies, exportCopies, unitCopies, reportCopies, subscriberFileCopies];
+export const personalCopies: readonly PersonalCopies[] = [
+  ...sharedCopies,
+  missCopies,
+  exportCopies,
+  unitCopies,
+  reportCopies,
+  subscriberFileCopies,
+];
 
 const records = { orderLinks, productLinks, locationLinks, claimLinks: { followReplacement } };
 

@@ -124,7 +124,7 @@ const across: Record<string, { queries: number; why: string }> = {
     why: "finds unused pictures of all stores' mails, which are then deleted store by store",
   },
   "server/messaging/sending/recover.ts": { queries: 2, why: "settles what a stopped server left behind, whichever store it is of" },
-  "server/core/customer-data/personal-copies.ts": { queries: 2, why: "a copy by its id, found within the store of the person" },
+  "server/core/audit/personal-data.ts": { queries: 1, why: "a copy by its id, found within the store of the person" },
   "server/platforms/connections/connection-health.ts": {
     queries: 4,
     why: "a connection by its id, read from the store that it belongs to",

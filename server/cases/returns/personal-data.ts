@@ -1,5 +1,9 @@
 import { sql } from "kysely";
-import { among, eraseStory, type Person, type PersonalData, rowsIn, writtenIn } from "#server/core/customer-data/personal-data";
+import { eraseNotes } from "#server/cases/kernel/timeline/erase-notes";
+import { writtenIn } from "#server/cases/kernel/timeline/written-in";
+import { eraseStory } from "#server/cases/money/erase-story";
+import { eraseOrderNotes } from "#server/catalogue/orders/personal-data";
+import { among, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/personal-data";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import { contentOf } from "#server/kit/file-storage/storage";
@@ -109,13 +113,9 @@ export const noteRecords: PersonalData = {
     [...(await notes(reader, person).select("id").execute()), ...(await orderNotes(reader, person).select("id").execute())].map(
       ({ id }) => id,
     ),
-  async erase(tx, { storeId, returnIds, claimIds, orderIds }) {
-    await tx
-      .deleteFrom("note")
-      .where("store_id", "=", storeId)
-      .where((eb) => eb.or([among("return_id", returnIds), among("claim_id", claimIds)]))
-      .execute();
-    await tx.deleteFrom("order_note").where("store_id", "=", storeId).where(among("order_id", orderIds)).execute();
+  async erase(tx, person) {
+    await eraseNotes(tx, person);
+    await eraseOrderNotes(tx, person);
   },
 };
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Person, PersonalData } from "#server/core/customer-data/personal-data";
-import type { Reader } from "#server/db/open";
+import { among, type Person, type PersonalData } from "#server/core/customer-data/personal-data";
+import type { Reader, Tx } from "#server/db/open";
 
 const customers = (reader: Reader, { storeId, customerIds }: Person) =>
   reader
@@ -82,3 +82,8 @@ export const orderRecords: PersonalData = {
       .execute();
   },
 };
+
+/** Erase the notes of colleagues on a customer's orders. */
+export async function eraseOrderNotes(tx: Tx, { storeId, orderIds }: Person): Promise<void> {
+  await tx.deleteFrom("order_note").where("store_id", "=", storeId).where(among("order_id", orderIds)).execute();
+}

@@ -75,69 +75,6 @@ export const among = (column: string, ids: readonly string[]) =>
 export const isAddressOf = ({ emails }: Pick<Person, "emails">, text: RawBuilder<unknown>) =>
   sql<SqlBool>`lower(${text}) = any(${[...emails]}::text[])`;
 
-/** Return what people wrote in the course of cases, by case: the customer's answers, and what staff asked, decided and said about them. */
-export async function writtenIn(reader: Reader, storeId: string, of: "return_id" | "claim_id", ids: readonly string[]) {
-  const rows = await reader
-    .selectFrom("timeline")
-    .select([`${of} as case_id`, "at", "actor_type", "label", "text"])
-    .where("store_id", "=", storeId)
-    .where(among(of, ids))
-    .where("text", "<>", "")
-    .orderBy("at")
-    .orderBy("id")
-    .execute();
-  return (id: string) =>
-    rows.flatMap(({ case_id, actor_type, ...entry }) => (case_id === id ? [{ ...entry, by_customer: actor_type === "customer" }] : []));
-}
-
-/** Fields of log entries in which people write. */
-const texts = [
-  "reason",
-  "override_reason",
-  "cap_reason",
-  "text",
-  "note",
-  "question",
-  "description",
-  "comment",
-  "close_note",
-  "customer_name",
-  "customer_email",
-];
-
-/** Erase what was told about cases and their payments: texts, and the names of customers, whose own entries bear them. */
-export async function eraseStory(tx: Tx, storeId: string, of: "return_id" | "claim_id", ids: readonly string[]): Promise<void> {
-  await tx
-    .updateTable("timeline")
-    .set({ text: "", actor_name: sql`case when actor_type = 'customer' then '' else actor_name end` })
-    .where("store_id", "=", storeId)
-    .where(of, "in", [...ids])
-    .execute();
-  await tx
-    .updateTable("audit")
-    .set({
-      actor_name: sql`case when actor_type = 'customer' then '' else actor_name end`,
-      reason: null,
-      before: sql`before - ${texts}::text[]`,
-      after: sql`after - ${texts}::text[]`,
-    })
-    .where("store_id", "=", storeId)
-    .where("object_id", "in", [...ids])
-    .execute();
-  await tx
-    .updateTable("ledger")
-    .set({ reason: null })
-    .where("store_id", "=", storeId)
-    .where(of, "in", [...ids])
-    .execute();
-  await tx
-    .updateTable("notice")
-    .set({ actor_name: "" })
-    .where("store_id", "=", storeId)
-    .where("object_id", "in", [...ids])
-    .execute();
-}
-
 /** Let what the database otherwise fixes be erased while `work` runs. */
 export async function whileErasing(tx: Tx, work: () => Promise<unknown>): Promise<void> {
   await sql`select set_config('backhaul.erasing', 'on', true)`.execute(tx);

@@ -1,6 +1,5 @@
-import { asJson } from "#server/db/json";
 import type { CallContext } from "#server/kit/context";
-import { standingInvoice } from "#server/platforms/operations/standing-invoice";
+import { noteInvoiceWithdrawn, standingInvoice } from "#server/platforms/operations/standing-invoice";
 import { openDraft } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps } from "../deps.ts";
@@ -21,12 +20,7 @@ export async function noteWithdrawal(
     const draft = await openDraft(tx, context, invoice.return_id);
     const standing = standingInvoice(draft.record.operations, invoice_id);
     if (standing?.result?.external_id !== external_id) return;
-    await tx
-      .updateTable("platform_operation")
-      .set({ result: asJson({ ...standing.result, url: null, withdrawn: true }) as never, updated_at: draft.now })
-      .where("store_id", "=", context.store.id)
-      .where("key", "=", standing.key)
-      .execute();
+    await noteInvoiceWithdrawn(tx, context.store.id, standing, draft.now);
     draft.log("Invoice Withdrawn", { number: invoice.number });
     await saveCase(draft, "invoice-withdrawn");
   });

@@ -15,7 +15,6 @@ import { warrantyTasks } from "#server/cases/warranty/tasks";
 import { orderTasks } from "#server/catalogue/orders/tasks";
 import { productGroupLinks } from "#server/catalogue/product-groups/links";
 import { productGroupTasks } from "#server/catalogue/product-groups/tasks";
-import { erasureJobs, erasureTasks } from "#server/core/customer-data/work-requests";
 import { exportTasks } from "#server/core/exports/tasks";
 import { exportJobs } from "#server/core/exports/write-export";
 import { dropUnusedPictures } from "#server/core/files/remove-file";
@@ -71,6 +70,7 @@ import { subscriberImportJobs } from "#server/messaging/subscribers/imports/run"
 import { subscriberTasks } from "#server/messaging/subscribers/tasks";
 import { templateTasks } from "#server/messaging/templates/tasks";
 import { deliveryJobs } from "#server/platforms/deliveries/jobs";
+import { erasureJobs, erasureTasks } from "#server/platforms/erasures/work-requests";
 import { importJobs } from "#server/platforms/imports/job/run-import";
 import { pollJobs } from "#server/platforms/imports/sync/poll";
 import { reconcileJobs } from "#server/platforms/imports/sync/reconcile";

@@ -21,9 +21,9 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 3,
     why: "finds connected stores and stuck imports of all stores, and ends stuck comparisons; each store is then read on its own",
   },
-  "server/core/customer-data/work-requests.ts": {
-    queries: 2,
-    why: "finds the erasures that wait in all stores, each of which is then tried in its own, and deletes old secrets of former apps",
+  "server/platforms/erasures/work-requests.ts": {
+    queries: 1,
+    why: "finds the erasures that wait in all stores, each of which is then tried in its own",
   },
   "server/platforms/deliveries/repository.ts": {
     queries: 1,
@@ -129,7 +129,10 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 4,
     why: "a connection by its id, read from the store that it belongs to",
   },
-  "server/platforms/connections/repository.ts": { queries: 1, why: "a connection by its id, read from the store that it belongs to" },
+  "server/platforms/connections/repository.ts": {
+    queries: 2,
+    why: "a connection by its id, read from the store that it belongs to; and deletes old secrets of former apps",
+  },
   "server/catalogue/orders/queries/filter.ts": { queries: 1, why: "its conditions begin with the store" },
   "server/catalogue/orders/tasks.ts": {
     queries: 2,

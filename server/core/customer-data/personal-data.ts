@@ -33,6 +33,8 @@ export interface PersonalData {
   /** Return the records as the customer may have them, without what is the store's own affair. */
   read(reader: Reader, person: Person): AsyncIterable<object>;
   erase(tx: Tx, person: Person): Promise<void>;
+  /** Erase what a shop brought that belongs to nobody's records, once everyone's are erased. */
+  eraseShop?(tx: Tx, storeId: string): Promise<void>;
   /** Return the ids of files that go as well. Asked before anything is erased. */
   files?(reader: Reader, person: Person): Promise<readonly string[]>;
   /** Return the ids of those the customer may have as well, where they are not all. */

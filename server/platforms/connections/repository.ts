@@ -83,6 +83,11 @@ export async function removeConnection(tx: Tx, storeId: string, now: Date): Prom
   await changeStore(tx, storeId, { connection_id: null, webhook_secret: null });
 }
 
+/** Forget former secrets whose time is over, of all stores. */
+export async function forgetFormerSecrets(reader: Reader, now: Date): Promise<void> {
+  await reader.deleteFrom("former_secret").where("kept_until", "<", now.toISOString()).execute();
+}
+
 /** Store renewed credentials of the same connection; one that was replaced or removed meanwhile stays as it is. */
 export async function renewCredentials(
   reader: Reader,

@@ -1,12 +1,12 @@
+import { findPerson, type Sought } from "#server/core/customer-data/person";
+import type { PersonalData } from "#server/core/customer-data/personal-data";
+import { countRecords } from "#server/core/customer-data/show-data";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
-import { findPerson, type Sought } from "./person.ts";
-import type { PersonalData } from "./personal-data.ts";
-import { countRecords } from "./show-data.ts";
 
 export const erasureQueue = "customer-data.erase";
 

@@ -1,6 +1,12 @@
 import type { Selectable } from "kysely";
 import { type SqlBool, sql } from "kysely";
+import { forgetGuests } from "#server/catalogue/orders/personal-data";
 import { writeAudit } from "#server/core/audit/audit";
+import type { CustomerDataLinks } from "#server/core/customer-data/deps";
+import { erasePerson, lateAnswersQueue, lockPerson } from "#server/core/customer-data/erase-data";
+import type { Sought } from "#server/core/customer-data/person";
+import { type Erased, eraseLateAnswers } from "#server/core/customer-data/personal-copies";
+import { openCases } from "#server/core/customer-data/show-data";
 import type { CoreDeps } from "#server/core/module";
 import { platformContext } from "#server/core/stores/platform-context";
 import type { Reader, Tx } from "#server/db/open";
@@ -11,12 +17,9 @@ import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
 import { publishLive } from "#server/kit/events";
 import { together } from "#server/kit/together";
-import type { CustomerDataLinks } from "./deps.ts";
-import { erasePerson, lateAnswersQueue, lockPerson } from "./erase-data.ts";
-import type { Sought } from "./person.ts";
-import { type Erased, eraseLateAnswers } from "./personal-copies.ts";
+import { forgetFormerSecrets } from "#server/platforms/connections/repository";
+import { emptyAllDeliveries, emptyDelivery, noteDetail } from "#server/platforms/deliveries/repository";
 import { type ErasureJob, erasureQueue } from "./requests.ts";
-import { openCases } from "./show-data.ts";
 
 type Deps = Pick<CoreDeps, "db" | "clock"> & CustomerDataLinks;
 type Request = Selectable<ErasureRequest>;
@@ -53,7 +56,7 @@ export const erasureTasks = ({ db, clock }: Pick<CoreDeps, "db" | "clock">): Tas
         jobWrite({ queue: erasureQueue, key: id, payload: { storeId, id } satisfies ErasureJob }),
       );
       if (jobs.length > 0) await db.transaction((tx) => together(tx, jobs));
-      await db.kysely.deleteFrom("former_secret").where("kept_until", "<", clock.now().toISOString()).execute();
+      await forgetFormerSecrets(db.kysely, clock.now());
     },
   },
 ];
@@ -88,12 +91,6 @@ async function eraseUnlessOpen(tx: Tx, { erasing, clock }: Deps, storeId: string
     await writeAudit(tx, context, { action: "customer_data.erased", object_type: "customer_data", object_id: null, after });
   }
   return { open: [], erased };
-}
-
-/** Guests are known by their orders alone: once these name nobody, they are nobody's. */
-async function forgetGuests(tx: Tx, storeId: string): Promise<void> {
-  await sql`delete from customer c where c.store_id = ${storeId} and c.external_id is null
-    and not exists (select from orders o where o.store_id = c.store_id and o.customer_id = c.id)`.execute(tx);
 }
 
 /**
@@ -146,8 +143,8 @@ async function finishShop(deps: Deps, job: ErasureJob): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const request = await lockRequest(tx, job);
     if (!request) return;
-    await tx.deleteFrom("checkout").where("store_id", "=", storeId).where("source", "in", ["SHOPIFY", "WOOCOMMERCE"]).execute();
-    await tx.updateTable("delivery").set({ raw: "{}" }).where("store_id", "=", storeId).where("raw", "<>", "{}").execute();
+    for (const { eraseShop } of deps.erasing.records) await eraseShop?.(tx, storeId);
+    await emptyAllDeliveries(tx, storeId);
     const left = await ordersAfter(tx, storeId, "");
     if (left.length === 0) return end(tx, request, "SHOP_ERASED");
     await wait(
@@ -206,11 +203,11 @@ async function wait(tx: Tx, { clock }: Deps, { id, store_id, delivery_id, told_a
 async function end(tx: Tx, { id, store_id, delivery_id }: Request, detail: string): Promise<void> {
   await tx.deleteFrom("erasure_request").where("store_id", "=", store_id).where("id", "=", id).execute();
   // What named the person has done its work.
-  await tx.updateTable("delivery").set({ raw: "{}" }).where("store_id", "=", store_id).where("id", "=", delivery_id).execute();
+  await emptyDelivery(tx, store_id, delivery_id);
   await showOn(tx, store_id, delivery_id, detail);
 }
 
 async function showOn(tx: Tx, storeId: string, id: string, detail: string): Promise<void> {
-  await tx.updateTable("delivery").set({ detail }).where("store_id", "=", storeId).where("id", "=", id).execute();
+  await noteDetail(tx, storeId, id, detail);
   await publishLive(tx, { store_id: storeId, resource: "deliveries", ids: [id], type: "updated", version: null });
 }

@@ -74,7 +74,8 @@ const across: Record<string, { queries: number; why: string }> = {
   "server/messaging/storefront/keys.ts": { queries: 1, why: "the key in the shop's pages names the store" },
   "server/messaging/automations/engine/due.ts": { queries: 1, why: "finds what is due in every store; each step is then taken in its own" },
   "server/messaging/automations/entries/prices.ts": { queries: 1, why: "finds stores with new prices, each of which is then judged" },
-  "server/messaging/automations/tasks.ts": { queries: 5, why: "ends old watches and deletes old events and carts of all stores" },
+  "server/messaging/automations/tasks.ts": { queries: 1, why: "ends old watches of all stores" },
+  "server/messaging/storefront/visits.ts": { queries: 4, why: "deletes old events and carts of all stores" },
   "server/messaging/conversations/tasks.ts": {
     queries: 1,
     why: "finds what is due in every store; each conversation is then brought back in its own",
@@ -123,7 +124,7 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 1,
     why: "finds unused pictures of all stores' mails, which are then deleted store by store",
   },
-  "server/messaging/sending/recover.ts": { queries: 2, why: "settles what a stopped server left behind, whichever store it is of" },
+  "server/messaging/sending/recover.ts": { queries: 4, why: "settles what a stopped server left behind, whichever store it is of" },
   "server/core/audit/personal-data.ts": { queries: 1, why: "a copy by its id, found within the store of the person" },
   "server/platforms/connections/connection-health.ts": {
     queries: 4,

@@ -1,4 +1,5 @@
 import type { Task } from "#server/jobs/scheduler";
+import { deleteOldVisits } from "#server/messaging/storefront/visits";
 import type { AutomationsDeps } from "./deps.ts";
 import { takeSteps } from "./engine/take-step.ts";
 import { judgePrices } from "./entries/prices.ts";
@@ -27,10 +28,7 @@ export const automationTasks = (deps: AutomationsDeps): Task[] => [
         .where("state", "=", "WAITING")
         .where("expires_at", "<", now.toISOString())
         .execute();
-      await kysely.deleteFrom("store_event").where("created_at", "<", past).execute();
-      await kysely.deleteFrom("storefront_visitor").where("at", "<", past).execute();
-      await kysely.deleteFrom("price_seen").where("seen_at", "<", past).execute();
-      await kysely.deleteFrom("checkout").where("changed_at", "<", past).execute();
+      await deleteOldVisits(kysely, past);
     },
   },
 ];

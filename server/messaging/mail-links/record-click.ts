@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
+import { tallyAnonymous } from "#server/messaging/campaigns/tally-anonymous";
 import { burst, isMachine } from "#server/messaging/domain/sending/machine-click";
+import { noteClicked } from "#server/messaging/messages/sending/change-message";
 import { noteArrived } from "#server/messaging/sending/message-arrived";
 import type { MailLinksDeps } from "./deps.ts";
 
@@ -31,7 +33,7 @@ export async function recordClick(deps: MailLinksDeps, visit: ByReader): Promise
     const about = { store_id: storeId, message_id: messageId, campaign_id: message.campaign_id, variant: message.variant, nonce: null };
     const { first: clicked_at } = await addClick(tx, { ...about, type: "CLICK", at, link_id: linkId, machine });
     if (clicked_at !== message.clicked_at) {
-      await tx.updateTable("message").set({ clicked_at }).where("store_id", "=", storeId).where("id", "=", messageId).execute();
+      await noteClicked(tx, storeId, messageId, clicked_at);
       await publishLive(tx, { store_id: storeId, resource: "messages", ids: [messageId], type: "updated", version: null });
     }
     return clicked_at === null || machine ? null : message;
@@ -73,11 +75,7 @@ export async function countClick(deps: MailLinksDeps, visit: ByNobody): Promise<
     const { before, first } = await addClick(tx, { ...about, type: "CLICK", at: now.toISOString(), link_id: linkId, machine });
     const n = Number(first !== null) - Number(before !== null);
     if (n === 0 || campaign_id === null) return;
-    const counted = { store_id: storeId, campaign_id, variant: variant ?? "", language: "", outcome: "ANONYMOUS", reason: "", n };
-    await tx
-      .insertInto("campaign_tally")
-      .values(counted as never)
-      .execute();
+    await tallyAnonymous(tx, { store_id: storeId, campaign_id, variant }, n);
   });
 }
 

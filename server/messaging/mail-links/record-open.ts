@@ -1,5 +1,6 @@
 import { publishLive } from "#server/kit/events";
 import { isMachine } from "#server/messaging/domain/sending/machine-click";
+import { noteOpened } from "#server/messaging/subscribers/note-reading";
 import type { MailLinksDeps } from "./deps.ts";
 
 interface OpenVisit {
@@ -30,13 +31,7 @@ export async function recordOpen(deps: MailLinksDeps, { storeId, messageId, meth
     )
       return;
     const day = at.slice(0, 10);
-    if (message.last_open_day === null || message.last_open_day < day)
-      await tx
-        .updateTable("subscriber")
-        .set({ last_open_day: day })
-        .where("store_id", "=", storeId)
-        .where("id", "=", message.subscriber_id)
-        .execute();
+    if (message.last_open_day === null || message.last_open_day < day) await noteOpened(tx, storeId, message.subscriber_id, day);
     if (tracking !== "CONSENTED") return;
     const known = await tx
       .selectFrom("message_event")

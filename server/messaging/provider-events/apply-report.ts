@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
 import type { Message } from "#server/db/tables";
 import { publishLive } from "#server/kit/events";
+import { saveReported } from "#server/messaging/messages/sending/change-message";
 import type { Outcome, Report } from "#server/messaging/providers/mail/events/port";
 import { hasLeftAtProvider } from "#server/messaging/providers/sms/twilio-events";
 import type { ProviderEventDeps, ReportingConnection } from "./deps.ts";
@@ -25,12 +26,7 @@ export async function applyReport(
   // A report's own time may lie ahead by the difference between two clocks.
   const at = report.at !== null && report.at < receivedAt ? report.at : receivedAt;
   if (isKnown(message, outcome)) return true;
-  await tx
-    .updateTable("message")
-    .set(changeOf(message, outcome, at, report.code))
-    .where("store_id", "=", storeId)
-    .where("id", "=", message.id)
-    .execute();
+  await saveReported(tx, storeId, message.id, changeOf(message, outcome, at, report.code));
   await publishLive(tx, { store_id: storeId, resource: "messages", ids: [message.id], type: "updated", version: null });
   if (hasLeftAtProvider(channel, report.code)) {
     const left = { storeId, phone: message.recipient, keyword: "STOP", text: report.code ?? "", messageId: message.id } as const;

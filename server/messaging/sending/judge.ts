@@ -4,6 +4,7 @@ import type { MarketingRules } from "#contracts/shop-settings";
 import type { Tx } from "#server/db/open";
 import { type Cap, mostWaitHours, weeklyCap } from "#server/messaging/domain/sending/frequency-cap";
 import { capsOf, usualRules } from "#server/messaging/domain/sending/marketing-rules";
+import { lastSent } from "#server/messaging/subscribers/note-reading";
 import { leaseMs } from "./claim.ts";
 import type { Run } from "./deps.ts";
 import { guardReason } from "./message-guards.ts";
@@ -35,9 +36,6 @@ function capsEnd(channel: MessageChannel, caps: readonly Cap[], others = sql`and
   const weekly = channel === "EMAIL" ? sql`, case when s.weekly then ${end(weeklyCap)} end` : sql``;
   return sql<string | null>`greatest(${sql.join(caps.map(end))}${weekly})`;
 }
-
-/** The moment of a person's last marketing message, which lists and the caps show. */
-export const lastSent = { EMAIL: "last_email_at", SMS: "last_sms_at" } as const;
 
 /** Return the same for a message that is not written yet, as SQL over `s`. */
 export const capsEndOfPerson = (channel: MessageChannel, rules: MarketingRules): RawBuilder<string | null> =>

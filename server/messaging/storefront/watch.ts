@@ -1,10 +1,11 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { watchDays } from "#contracts/automations/states";
 import type { Watch } from "#contracts/storefront";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
+import { insertWatch } from "#server/messaging/automations/entries/watches";
 import { knownVariants } from "./catalogue.ts";
 import type { StorefrontLinks, Visit } from "./deps.ts";
 
@@ -25,19 +26,12 @@ export async function watchVariant(
   const person = await links.subscriberLinks.askByForm(tx, context, form, visit);
   if (!person || (await watchesOf(tx, storeId, person.id)) >= mostWatches) return;
   const expires = new Date(context.now.getTime() + watchDays * 86_400_000);
-  await tx
-    .insertInto("stock_watch")
-    .values({
-      ...{ id: newId(), store_id: storeId, variant_id: variant.id, subscriber_id: person.id },
-      ...{ created_at: context.now.toISOString(), expires_at: expires.toISOString() },
-    })
-    // Not as a parameter: a prepared statement would no longer find the partial index.
-    .onConflict((conflict) => conflict.columns(["subscriber_id", "variant_id", "channel"]).where(isWaiting).doNothing())
-    .execute();
+  await insertWatch(tx, {
+    ...{ id: newId(), store_id: storeId, variant_id: variant.id, subscriber_id: person.id },
+    ...{ created_at: context.now.toISOString(), expires_at: expires.toISOString() },
+  });
   await publishLive(tx, { store_id: storeId, resource: "automations", ids: [], type: "updated", version: null });
 }
-
-const isWaiting = sql<SqlBool>`state = 'WAITING'`;
 
 async function watchesOf(reader: Reader, storeId: string, subscriberId: string): Promise<number> {
   const { n } = await reader

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { emailKey } from "#contracts/email-address";
 import { type ActionConfig, type ActionName, flowActions, type Words } from "#contracts/flows/actions";
 import type { FlowNode } from "#contracts/flows/graph";
 import { languageOfTag } from "#contracts/session/session";
 import type { LinePolicy, PolicySnapshot } from "#server/cases/domain/returns/policy-snapshot";
 import { leftToPeople, reviewFlag } from "#server/cases/domain/returns/review-flag";
+import { tagCustomer, tagOrder } from "#server/catalogue/orders/own-tags";
 import type { Tx } from "#server/db/open";
 import { fillText } from "#server/flows/domain/flows/fill-text";
 import { AppError, ensure } from "#server/kit/errors";
@@ -161,11 +161,10 @@ export async function addFlag(deps: FlowsDeps, tx: Tx, walk: Walk, flag: string)
 /** Notices are about returns unless their kind says otherwise. */
 export const noticePrefix = { RETURN: "", CLAIM: "claim_", ORDER: "order_", REGISTRATION: "registration_" } as const;
 
-/** Add tags apart from the platform's own, which the platform overwrites. @throws NOT_FOUND when there is nobody to tag */
+/** Add tags. @throws NOT_FOUND when there is nobody to tag */
 async function addTags(tx: Tx, table: "customer" | "orders", storeId: string, id: string | null, tags: readonly string[]): Promise<Effect> {
   if (id === null) throw new AppError("NOT_FOUND", { [table]: null });
-  await sql`update ${sql.table(table)} set own_tags = array(select distinct unnest(own_tags || ${[...tags]}::text[]) order by 1)
-    where store_id = ${storeId} and id = ${id}`.execute(tx);
+  await (table === "customer" ? tagCustomer : tagOrder)(tx, storeId, id, tags);
   return { tags };
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { readerValues } from "#server/messaging/domain/mail-html/reader";
+import { insertOnce } from "#server/messaging/messages/writing/insert-message";
 import type { MessageGuard } from "#server/messaging/sending/message-guards";
 import { readerLanguage } from "#server/messaging/shop-settings/reader-language";
 import type { AutomationsDeps } from "../deps.ts";
@@ -44,15 +45,11 @@ export async function writeStep(tx: Tx, deps: AutomationsDeps, due: Due, { step,
   const written = await (step.channel === "SMS" ? textOf : mailOf)(tx, deps, due, writing);
   if (!written) return noteSkipped(tx, due, step, "SWITCHED_OFF", now);
   const at = now.toISOString();
-  await tx
-    .insertInto("message")
-    .values({
-      ...rowOf(due, step, at),
-      ...{ id, ...written, state: "QUEUED" },
-      ...{ priority: priorityOf(due.type), due_at: at, first_due_at: at, guard: asJson(guard as object) as never },
-    })
-    .onConflict((conflict) => conflict.columns(["store_id", "dedupe_key"]).where("dedupe_key", "is not", null).doNothing())
-    .execute();
+  await insertOnce(tx, {
+    ...rowOf(due, step, at),
+    ...{ id, ...written, state: "QUEUED" },
+    ...{ priority: priorityOf(due.type), due_at: at, first_due_at: at, guard: asJson(guard as object) as never },
+  });
   await publishLive(tx, { store_id: due.store_id, resource: "messages", ids: [id], type: "created", version: null });
 }
 
@@ -101,14 +98,10 @@ async function textOf(tx: Tx, deps: AutomationsDeps, due: Due, { id, step, value
 
 /** Note a step that is not to be sent, and why. */
 export async function noteSkipped(tx: Tx, due: Due, step: Step, reason: SkipReason, now: Date): Promise<void> {
-  await tx
-    .insertInto("message")
-    .values({
-      ...rowOf(due, step, now.toISOString()),
-      ...{ id: newId(), language: await readerLanguage(tx, due.store_id, due.language), state: "SKIPPED", skip_reason: reason },
-    })
-    .onConflict((conflict) => conflict.columns(["store_id", "dedupe_key"]).where("dedupe_key", "is not", null).doNothing())
-    .execute();
+  await insertOnce(tx, {
+    ...rowOf(due, step, now.toISOString()),
+    ...{ id: newId(), language: await readerLanguage(tx, due.store_id, due.language), state: "SKIPPED", skip_reason: reason },
+  });
 }
 
 /** A template of the store's own, or the built-in one by its key. */

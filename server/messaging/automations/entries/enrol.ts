@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { channelsOf, stepDueAt } from "#server/messaging/domain/campaigns/enrolment-steps";
+import { skipWaiting } from "#server/messaging/messages/sending/skip-waiting";
 import type { AutomationRecord } from "../record.ts";
 
 const day = 86_400_000;
@@ -89,13 +90,7 @@ export async function exitEnrolments(tx: Tx, { storeId, reason, now }: Leaving, 
     .where("state", "=", "WAITING")
     .returning(["id", "automation_id"])
     .execute();
-  await tx
-    .updateTable("message")
-    .set({ state: "SKIPPED", skip_reason: reason === "ORDERED" ? "ORDERED" : "CANCELLED", lease_until: null, leased_by: null })
-    .where("store_id", "=", storeId)
-    .where("enrolment_id", "in", ids)
-    .where("state", "in", ["QUEUED", "CLAIMED"])
-    .execute();
+  await skipWaiting(tx, storeId, reason === "ORDERED" ? "ORDERED" : "CANCELLED", (eb) => eb("enrolment_id", "in", ids));
   const changed = [...new Set(ended.map((one) => one.automation_id))];
   if (changed.length > 0)
     await publishLive(tx, { store_id: storeId, resource: "automations", ids: changed, type: "updated", version: null });

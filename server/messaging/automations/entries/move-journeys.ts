@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
+import { moveVisits } from "#server/messaging/storefront/visits";
 import { exitEnrolments } from "./enrol.ts";
 
 interface Move {
@@ -8,9 +9,6 @@ interface Move {
   to: string;
   now: Date;
 }
-
-/** Whatever a person has in automations and in the shop. */
-const tables = ["enrolment", "stock_watch", "price_seen", "checkout", "storefront_visitor", "store_event", "discount_code"] as const;
 
 /**
  * Give a person what another record of theirs is in: automations, what they wait for, carts, codes and what they saw. Where both are in an
@@ -30,10 +28,9 @@ export async function moveJourneys(tx: Tx, { storeId, from, to, now }: Move): Pr
     update stock_watch o set state = 'CANCELLED' where o.store_id = ${storeId} and o.subscriber_id = ${from} and o.state = 'WAITING'
       and exists (select from stock_watch k where k.store_id = ${storeId} and k.subscriber_id = ${to} and k.state = 'WAITING'
         and k.variant_id = o.variant_id and k.channel = o.channel)`.execute(tx);
-  await sql`
-    delete from price_seen o where o.store_id = ${storeId} and o.subscriber_id = ${from}
-      and exists (select from price_seen k where k.store_id = ${storeId} and k.subscriber_id = ${to}
-        and k.variant_id = o.variant_id)`.execute(tx);
-  for (const table of tables)
-    await sql`update ${sql.table(table)} set subscriber_id = ${to} where store_id = ${storeId} and subscriber_id = ${from}`.execute(tx);
+  const theirs = { subscriber_id: to };
+  await tx.updateTable("enrolment").set(theirs).where("store_id", "=", storeId).where("subscriber_id", "=", from).execute();
+  await tx.updateTable("stock_watch").set(theirs).where("store_id", "=", storeId).where("subscriber_id", "=", from).execute();
+  await moveVisits(tx, { storeId, from, to });
+  await tx.updateTable("discount_code").set(theirs).where("store_id", "=", storeId).where("subscriber_id", "=", from).execute();
 }

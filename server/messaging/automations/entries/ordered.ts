@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { subscriber } from "#server/jobs/outbox";
+import { skipWaiting } from "#server/messaging/messages/sending/skip-waiting";
 import type { AutomationsDeps } from "../deps.ts";
 import { orderLeeway } from "../guards/guards-of.ts";
 import { exitEnrolments } from "./enrol.ts";
@@ -65,16 +66,12 @@ async function leaveJourneys(tx: Tx, storeId: string, subscriberId: string, orde
  * Skip the last message of a journey that has ended with it but waits for hours or caps. Sending asks its guard again, but only for orders by
  * the email address or the customer, and buyers are known by their phone number too.
  */
-async function skipLast(tx: Tx, storeId: string, subscriberId: string, orderedAt: string): Promise<void> {
-  await tx
-    .updateTable("message")
-    .set({ state: "SKIPPED", skip_reason: "ORDERED", lease_until: null, leased_by: null })
-    .where("store_id", "=", storeId)
-    .where("subscriber_id", "=", subscriberId)
-    .where("state", "in", ["QUEUED", "CLAIMED"])
-    .where(sql<SqlBool>`(guard ->> 'no_order_since')::timestamptz <= ${new Date(orderedAt).toISOString()}`)
-    .execute();
-}
+const skipLast = (tx: Tx, storeId: string, subscriberId: string, orderedAt: string): Promise<void> =>
+  skipWaiting(tx, storeId, "ORDERED", (eb) =>
+    eb("subscriber_id", "=", subscriberId).and(
+      sql<SqlBool>`(guard ->> 'no_order_since')::timestamptz <= ${new Date(orderedAt).toISOString()}`,
+    ),
+  );
 
 async function noteBought(tx: Tx, storeId: string, subscriberId: string, orderId: string): Promise<void> {
   await sql`update stock_watch as w set state = 'BOUGHT' from order_line as l

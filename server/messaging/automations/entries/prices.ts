@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { notePriceJudged } from "#server/catalogue/products/log-prices";
 import type { Reader, Tx } from "#server/db/open";
 import { cutText } from "#server/kit/sound-text";
 import { type DropVerdict, judgeDrop } from "#server/messaging/domain/campaigns/price-drop";
@@ -46,13 +47,7 @@ async function judgeStore(tx: Tx, storeId: string, now: Date): Promise<void> {
   const held = new Set(drops.filter(({ verdict }) => verdict === "HELD").map(({ price }) => price.id));
   for (const drop of drops)
     if (automation && drop.verdict === "DROP" && !held.has(drop.price.id)) await enterDrop(tx, automation, drop, now);
-  for (const { id } of prices)
-    await tx
-      .updateTable("price_log")
-      .set({ judged_at: now.toISOString(), ...(held.has(id) && { held: "HELD" }) })
-      .where("store_id", "=", storeId)
-      .where("id", "=", id)
-      .execute();
+  for (const { id } of prices) await notePriceJudged(tx, storeId, id, { at: now.toISOString(), isHeld: held.has(id) });
 }
 
 export interface Drop {

@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { lateMs } from "#server/messaging/domain/campaigns/enrolment-steps";
+import { skipWaiting } from "#server/messaging/messages/sending/skip-waiting";
 import type { AutomationsDeps } from "../deps.ts";
 import { exitEnrolments } from "../entries/enrol.ts";
 import { codesLeft } from "../queries/rows.ts";
@@ -52,13 +53,7 @@ export function changeStatus(deps: AutomationsDeps, context: CallContext, id: st
 }
 
 /** Skip what an automation has queued; only what fell due before a moment, where one is given. */
-async function skipQueued(tx: Tx, storeId: string, id: string, reason: SkipReason, before?: Date): Promise<void> {
-  await tx
-    .updateTable("message")
-    .set({ state: "SKIPPED", skip_reason: reason, lease_until: null, leased_by: null })
-    .where("store_id", "=", storeId)
-    .where("automation_id", "=", id)
-    .where("state", "in", ["QUEUED", "CLAIMED"])
-    .$if(before !== undefined, (query) => query.where("due_at", "<", before?.toISOString() ?? null))
-    .execute();
-}
+const skipQueued = (tx: Tx, storeId: string, id: string, reason: SkipReason, before?: Date): Promise<void> =>
+  skipWaiting(tx, storeId, reason, (eb) =>
+    eb.and([eb("automation_id", "=", id), ...(before ? [eb("due_at", "<", before.toISOString())] : [])]),
+  );

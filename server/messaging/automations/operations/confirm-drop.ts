@@ -1,3 +1,4 @@
+import { confirmPrice } from "#server/catalogue/products/log-prices";
 import { writeAudit } from "#server/core/audit/audit";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
@@ -8,15 +9,7 @@ import type { AutomationsDeps } from "../deps.ts";
 export function confirmDrop({ db }: AutomationsDeps, context: CallContext, id: string): Promise<{ confirmed: boolean }> {
   const store_id = context.store.id;
   return db.transaction(async (tx) => {
-    const changed = await tx
-      .updateTable("price_log")
-      .set({ held: "CONFIRMED", judged_at: null })
-      .where("store_id", "=", store_id)
-      .where("id", "=", id)
-      .where("held", "=", "HELD")
-      .where("to_at", "is", null)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw notFound();
+    if (!(await confirmPrice(tx, store_id, id))) throw notFound();
     await writeAudit(tx, context, { action: "automation.price_confirmed", object_type: "price", object_id: id });
     await publishLive(tx, { store_id, resource: "automations", ids: [], type: "updated", version: null });
     return { confirmed: true };

@@ -7,6 +7,7 @@ import type { Arm } from "#server/kit/bucket";
 import type { CallContext } from "#server/kit/context";
 import type { ArmResult } from "#server/messaging/domain/campaigns/ab-winner";
 import { abWinner } from "#server/messaging/domain/campaigns/ab-winner";
+import { sendInArm } from "#server/messaging/messages/sending/change-message";
 import type { CampaignsDeps } from "../deps.ts";
 import { armTemplates } from "../pin.ts";
 import { anonymousOf } from "../queries/tallies.ts";
@@ -60,14 +61,7 @@ async function decide(tx: Tx, deps: CampaignsDeps, context: CallContext, campaig
   const at = context.now.toISOString();
   const verdict = abWinner(await armResults(tx, campaign));
   const won = armTemplates(campaign)["ABCD".indexOf(verdict.arm)];
-  await tx
-    .updateTable("message")
-    .set({ variant: verdict.arm, due_at: at, first_due_at: at, ...(won && { template: won.template, template_version: won.version }) })
-    .where("store_id", "=", campaign.store_id)
-    .where("campaign_id", "=", campaign.id)
-    .where("state", "=", "QUEUED")
-    .where("variant", "is", null)
-    .execute();
+  await sendInArm(tx, campaign.store_id, { campaignId: campaign.id, arm: verdict.arm, content: won, at });
   const changes = { phase: "REST", verdict: asJson({ ...verdict, decided_at: at }) } as const;
   await saveCampaign(tx, context, campaign, "decided", changes, { rule: verdict.rule, arm: verdict.arm });
   await deps.wakeSending(tx, context.store.id, campaign.channel);

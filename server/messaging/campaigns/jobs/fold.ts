@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { asJson } from "#server/db/json";
 import type { Task } from "#server/jobs/scheduler";
+import { deleteAnonymousClicks } from "#server/messaging/mail-links/anonymous-clicks";
+import { deleteSomeOf } from "#server/messaging/messages/sending/change-message";
 import type { CampaignsDeps } from "../deps.ts";
 import { reportedByMessages } from "../queries/report.ts";
 import { lockCampaign } from "../record.ts";
@@ -12,7 +14,7 @@ export const messageDays = 400;
 const batch = 2000;
 
 /** A text message whose recipient leaves by a short link alone stays: the link would lead nowhere. */
-const isFoldable = sql`not exists (select from short_link l where l.store_id = m.store_id and l.message_id = m.id and l.link_id is null)`;
+const isFoldable = sql<SqlBool>`not exists (select from short_link l where l.store_id = m.store_id and l.message_id = m.id and l.link_id is null)`;
 
 /** Delete the messages of campaigns that ended long ago; their tally, conversions and report stay. */
 export const foldTask = (deps: CampaignsDeps): Task => ({
@@ -38,17 +40,8 @@ async function fold({ db, shopSettingsLinks }: CampaignsDeps, storeId: string, i
     await tx.updateTable("campaign").set({ kept_report }).where("store_id", "=", storeId).where("id", "=", id).execute();
   });
   for (let deleted = batch; deleted === batch && !signal.aborted; )
-    deleted = await db.transaction(async (tx) => {
-      const { numAffectedRows } = await sql`delete from message where store_id = ${storeId} and id in (
-        select m.id from message m where m.store_id = ${storeId} and m.campaign_id = ${id} and ${isFoldable} limit ${batch})`.execute(tx);
-      return Number(numAffectedRows ?? 0);
-    });
+    deleted = await db.transaction((tx) => deleteSomeOf(tx, storeId, id, { found: isFoldable, most: batch }));
   if (signal.aborted) return;
   // Clicks behind which nobody stands are counted in the tally.
-  await db.kysely
-    .deleteFrom("message_event")
-    .where("store_id", "=", storeId)
-    .where("campaign_id", "=", id)
-    .where("message_id", "is", null)
-    .execute();
+  await deleteAnonymousClicks(db.kysely, storeId, id);
 }

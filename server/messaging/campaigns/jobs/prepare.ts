@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
+import { insertForMany } from "#server/messaging/messages/writing/insert-message";
 import { languageOfReader, matching, topicIsOff } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
 import { drawnArm, heldOut } from "../draw.ts";
@@ -91,23 +92,21 @@ async function insertMessages(tx: Tx, deps: CampaignsDeps, context: CallContext,
   const arm = ab ? drawnArm(id, ab.arms.length, ab.share) : sql`null::text`;
   const due = await dueBy(tx, context, campaign);
   const at = context.now.toISOString();
-  const { numAffectedRows } = await sql`
-    insert into message (id, store_id, campaign_id, subscriber_id, kind, channel, template, template_version, language, recipient,
-      variant, priority, state, skip_reason, due_at, first_due_at, created_at)
-    select ${id} || '-' || p.seq, ${storeId}, ${id}, p.id, 'CAMPAIGN', ${channel}, ${byArm(campaign, "template")}, ${byArm(campaign, "version")},
-      coalesce(p.written, p.language, ${default_language}), p.address, p.arm, 9,
-      case when p.held_out or p.written is null then 'SKIPPED' else 'QUEUED' end,
-      case when p.held_out then 'HELD_OUT' when p.written is null then 'NO_LANGUAGE' end,
-      case when ${ab !== null && ab.share < 100} and p.arm is null then null else p.due end,
-      case when ${ab !== null && ab.share < 100} and p.arm is null then null else p.due end, ${at}
-    from (
+  return insertForMany(tx, {
+    storeId,
+    campaignId: id,
+    channel,
+    template: byArm(campaign, "template"),
+    version: byArm(campaign, "version"),
+    defaultLanguage: default_language,
+    waitsForWinner: ab !== null && ab.share < 100,
+    at,
+    people: sql`
       select s.seq, s.id, s.language, ${channel === "EMAIL" ? sql`s.email` : sql`s.phone`} as address, ${language} as written,
         ${isHeldOut} as held_out, ${arm} as arm, ${due.value} as due
       from subscriber s ${due.join}
-      where s.seq > ${campaign.prepared_to} and s.seq <= ${to} and ${who} and ${deps.consentReason(channel)} is null and ${topicIsOff(campaign)} is not true
-    ) as p
-    on conflict do nothing`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+      where s.seq > ${campaign.prepared_to} and s.seq <= ${to} and ${who} and ${deps.consentReason(channel)} is null and ${topicIsOff(campaign)} is not true`,
+  });
 }
 
 /** Return what a person's arm is sent from, as SQL over `p`. */

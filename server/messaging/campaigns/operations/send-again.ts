@@ -4,6 +4,7 @@ import type { Input } from "#contracts/contract";
 import { writeAudit } from "#server/core/audit/audit";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import { sendAgain } from "#server/messaging/messages/sending/change-message";
 import type { CampaignsDeps } from "../deps.ts";
 import { showRecipient } from "../queries/recipients.ts";
 import { contentOf, lockCampaign, readCampaign, saveCampaign } from "../record.ts";
@@ -16,25 +17,9 @@ export async function resendMessage(deps: CampaignsDeps, context: CallContext, i
   return deps.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, store.id, id);
     const at = now.toISOString();
-    const { numUpdatedRows } = await tx
-      .updateTable("message")
-      .set({
-        state: "QUEUED",
-        due_at: at,
-        first_due_at: at,
-        error: null,
-        attempts: 0,
-        first_sent_at: null,
-        leased_by: null,
-        lease_until: null,
-      })
-      .where("store_id", "=", store.id)
-      .where("campaign_id", "=", id)
-      .where("id", "=", messageId)
-      .where("state", "in", ["FAILED", "UNKNOWN"])
-      .executeTakeFirst();
+    const isQueued = await sendAgain(tx, store.id, { campaignId: id, id: messageId, at });
     const shown = await showRecipient(tx, context, id, messageId);
-    if (numUpdatedRows === 0n) throw new AppError("WRONG_STAGE", { state: shown.state });
+    if (!isQueued) throw new AppError("WRONG_STAGE", { state: shown.state });
     ensure(campaign.status === "SENDING" || campaign.status === "SENT", "WRONG_STAGE", { status: campaign.status });
     if (campaign.status === "SENT")
       await saveCampaign(tx, context, campaign, "reopened", { status: "SENDING", phase: "REST", finished_at: null });

@@ -1,5 +1,6 @@
 import type { Campaign } from "#contracts/campaigns/shapes";
 import type { CallContext } from "#server/kit/context";
+import { skipWaiting } from "#server/messaging/messages/sending/skip-waiting";
 import { tallySums } from "#server/messaging/sending/tally-sums";
 import type { CampaignsDeps } from "../deps.ts";
 import { wakePreparing } from "../jobs/prepare.ts";
@@ -26,12 +27,6 @@ export const resumeCampaign = (deps: CampaignsDeps, context: CallContext, id: st
 /** End a campaign: what has not left is skipped. @throws NOT_FOUND, WRONG_STAGE, STALE_VERSION */
 export const cancelCampaign = ({ db }: CampaignsDeps, context: CallContext, id: string): Promise<Campaign> =>
   act(db, context, id, "cancel", async (tx, campaign) => {
-    await tx
-      .updateTable("message")
-      .set({ state: "SKIPPED", skip_reason: "CANCELLED" })
-      .where("store_id", "=", context.store.id)
-      .where("campaign_id", "=", id)
-      .where("state", "in", ["QUEUED", "CLAIMED"])
-      .execute();
+    await skipWaiting(tx, context.store.id, "CANCELLED", (eb) => eb("campaign_id", "=", id));
     return changeOf(campaign, "cancelled", { status: "CANCELLED", phase: null, finished_at: context.now.toISOString() });
   });

@@ -1,6 +1,9 @@
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { cancelWatches } from "#server/messaging/automations/entries/watches";
+import { deleteMessagesOf } from "#server/messaging/messages/sending/change-message";
+import { forgetVisits } from "#server/messaging/storefront/visits";
 import { appendEvent } from "../consent/append-event.ts";
 import { skipMarketing } from "../consent/skip-marketing.ts";
 import { suppress } from "../consent/suppress.ts";
@@ -31,9 +34,10 @@ export async function erase(
     await skipMarketing(tx, context.store.id, person.id, channel);
     await suppress(tx, { storeId: context.store.id, channel, hash }, { reason: "ERASED", source: "STAFF", at });
   }
-  await tx.deleteFrom("message").where("store_id", "=", context.store.id).where("subscriber_id", "=", person.id).execute();
+  await deleteMessagesOf(tx, context.store.id, person.id);
   await forgetMerged(tx, context.store.id, person.id);
   await forgetVisits(tx, context.store.id, person.id);
+  await cancelWatches(tx, context.store.id, person.id);
   await saveSubscriber(tx, context, person, {
     ...{ email: null, phone: null, first_name: "", last_name: "", customer_id: null, language: null, timezone: null },
     ...{ country: null, ship_country: null, province: null, tags: [], attributes: {}, topics_off: [], tracking: false, asked_at: null },
@@ -49,24 +53,5 @@ async function forgetMerged(tx: Tx, storeId: string, id: string): Promise<void> 
     .set({ ship_country: null, tags: [], attributes: asJson({}) as never, topics_off: [], search_text: "" })
     .where("store_id", "=", storeId)
     .where("merged_into", "=", id)
-    .execute();
-}
-
-/** Forget the carts a person left and the browsers they are known by; nobody waits any more for what they waited for. */
-async function forgetVisits(tx: Tx, storeId: string, id: string): Promise<void> {
-  for (const table of ["checkout", "storefront_visitor", "price_seen"] as const)
-    await tx.deleteFrom(table).where("store_id", "=", storeId).where("subscriber_id", "=", id).execute();
-  await tx
-    .updateTable("store_event")
-    .set({ subscriber_id: null })
-    .where("store_id", "=", storeId)
-    .where("subscriber_id", "=", id)
-    .execute();
-  await tx
-    .updateTable("stock_watch")
-    .set({ state: "CANCELLED" })
-    .where("store_id", "=", storeId)
-    .where("subscriber_id", "=", id)
-    .where("state", "=", "WAITING")
     .execute();
 }

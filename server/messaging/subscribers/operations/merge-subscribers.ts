@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import { type AddressChannel, addressChannels } from "#contracts/subscribers/states";
 import type { Tx } from "#server/db/open";
@@ -7,6 +6,7 @@ import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { later } from "#server/kit/instants";
 import { mergedStatus, suppressionOf } from "#server/messaging/domain/people/address-state";
+import { moveMessages, skipTwice } from "#server/messaging/messages/sending/skip-waiting";
 import { appendEvent } from "../consent/append-event.ts";
 import { skipMarketing } from "../consent/skip-marketing.ts";
 import { suppress } from "../consent/suppress.ts";
@@ -52,23 +52,8 @@ async function giveUp(tx: Tx, context: CallContext, other: SubscriberRecord, int
     .where("store_id", "=", context.store.id)
     .where("merged_into", "=", other.id)
     .execute();
-  await skipTwice(tx, context.store.id, other.id, into);
-  await tx
-    .updateTable("message")
-    .set({ subscriber_id: into })
-    .where("store_id", "=", context.store.id)
-    .where("subscriber_id", "=", other.id)
-    .execute();
-}
-
-/** A campaign that both records are in is not sent to the same person twice. */
-async function skipTwice(tx: Tx, storeId: string, from: string, into: string): Promise<void> {
-  await sql`
-    update message o set state = 'SKIPPED', skip_reason = 'CANCELLED', lease_until = null, leased_by = null
-    where o.store_id = ${storeId} and o.subscriber_id = ${from} and o.state in ('QUEUED', 'CLAIMED') and o.campaign_id is not null
-      and exists (select from message k where k.store_id = o.store_id and k.subscriber_id = ${into} and k.campaign_id = o.campaign_id)`.execute(
-    tx,
-  );
+  await skipTwice(tx, context.store.id, { from: other.id, into });
+  await moveMessages(tx, context.store.id, { from: other.id, into });
 }
 
 const latest = (one: string | null, other: string | null): string | null => (one === null ? other : later(one, other));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#server/kit/ids";
 import { northwind, seedPeople } from "#server/seed/people";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/engine.ts";
-import { resumeUnfinished } from "./recover.ts";
+import { createTestDatabase, type TestDatabase } from "../../../tests/support/engine.ts";
+import { endLeases } from "./recover.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -36,11 +36,11 @@ const leaseOf = async (id: string) =>
 describe("resuming after a kill", () => {
   it("ends the leases of messages being sent, on the embedded database alone, which has a single process", async () => {
     const embedded = { ...test.db, engine: "embedded" as const };
-    await resumeUnfinished(embedded);
+    await endLeases(embedded);
     const [claimed, sending, queued] = [await message("CLAIMED"), await message("SENDING"), await message("QUEUED")];
-    await resumeUnfinished({ ...test.db, engine: "postgresql" });
+    await endLeases({ ...test.db, engine: "postgresql" });
     expect(await leaseOf(claimed)).toBe(leasedUntil);
-    await resumeUnfinished(embedded);
+    await endLeases(embedded);
     expect(await Promise.all([claimed, sending, queued].map(leaseOf))).toEqual([
       "1970-01-01T00:00:00.000Z",
       "1970-01-01T00:00:00.000Z",

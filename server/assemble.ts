@@ -6,10 +6,10 @@ import type { ModuleDeps } from "#server/platforms/module";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
 import { type Clock, systemClock } from "./kit/clock.ts";
-import { type CustomerTokens, createCustomerTokens } from "./kit/customer-tokens.ts";
+import { createCustomerTokens } from "./kit/customer-tokens.ts";
 import { committedBefore, fileStorageOf } from "./kit/file-storage/storage.ts";
 import { sealOf } from "./kit/seal.ts";
-import { createTokens, type Tokens } from "./kit/tokens.ts";
+import { createTokens } from "./kit/tokens.ts";
 import { createLog } from "./log.ts";
 import { carrierPortOf } from "./platforms/carriers/carriers.ts";
 import { fillPorts } from "./ports.ts";
@@ -32,7 +32,7 @@ export interface Parts {
   jobsReady?: () => boolean;
 }
 
-export type Assembled = ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens };
+export type Assembled = ModuleDeps;
 
 /** Assemble the modules' dependencies, for requests and jobs alike. */
 export function assemble({
@@ -48,10 +48,11 @@ export function assemble({
   fillPorts();
   const tokens = createTokens(config.secret);
   const customerTokens = createCustomerTokens(config.secret);
+  const seal = sealOf(config.secret);
   const ports = {
     ...createAuth({ db, clock, tokens, customerTokens }),
     idempotency: createIdempotency(db, clock),
-    seal: sealOf(config.secret),
+    seal,
     now: () => clock.now(),
   };
   return {
@@ -64,6 +65,7 @@ export function assemble({
     carrierOf,
     tokens,
     customerTokens,
+    seal,
     ports,
     log,
   };

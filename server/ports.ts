@@ -1,20 +1,77 @@
+import { followReplacement } from "#server/cases/claims/operations/follow-replacement";
+import { longestWindow } from "#server/cases/domain/returns/longest-window";
+import { importOutsideRefund } from "#server/cases/outside/links";
+import { savePlatformReturn } from "#server/cases/outside/platform-returns";
+import * as cases from "#server/cases/ports";
+import { followInvoice } from "#server/cases/returns/operations/follow-invoice";
+import { followPlatformRelease } from "#server/cases/returns/operations/follow-platform-release";
+import { settingsLinks, settingsOfGroup } from "#server/cases/settings/links";
+import { entriesOfGroup } from "#server/cases/warranty/links";
+import * as catalogue from "#server/catalogue/ports";
+import * as core from "#server/core/ports";
+import { standingAt } from "#server/flows/flows/engine/standing";
+import { beginAt } from "#server/flows/flows/engine/subscribe";
+import { flowLinks } from "#server/flows/flows/links";
+import { flowsOfEndpoint, flowsOfGroup, flowsOfMember, flowsOfPlace, flowsOfPolicy } from "#server/flows/flows/references";
+import { writeAccountMail } from "#server/messaging/messages/mails/account-mails";
+import { writeInvoiceMail } from "#server/messaging/messages/mails/invoice-mails";
+import { messageLinks } from "#server/messaging/messages/mails/staff-mail";
+import { unsentMails } from "#server/messaging/messages/sending/mailbox";
+import { storefrontLinks } from "#server/messaging/storefront/report";
+import { subscriberLinks } from "#server/messaging/subscribers/links";
+import { segmentsOfGroup } from "#server/messaging/subscribers/segments/repository";
+import { allOf } from "#server/platforms/module";
+import * as platforms from "#server/platforms/ports";
+import { platformFacts } from "#server/platforms/store-connection/platform-facts";
 import { refundsOfOrder } from "./cases/money/legs/booked-refunds.ts";
 import { moveLegs, spentOfPayments } from "./cases/money/legs/taken-from-payments.ts";
-import { bookOutside as bookOutsideOfCases } from "./cases/outside/book-outside.ts";
+import { bookOutside } from "./cases/outside/book-outside.ts";
 import { rulesOfProduct } from "./cases/returns/policy/return-rules.ts";
-import { bookOutside } from "./catalogue/orders/outside-report.ts";
-import { moveTaken, paymentsWithSpent } from "./catalogue/orders/save/ledger-ports.ts";
-import { returnRulesOf } from "./catalogue/products/return-rules.ts";
 import { touchRecords } from "./insight/analytics/facts/touch.ts";
-import { touchAnalytics } from "./platforms/imports/records/touch-analytics.ts";
-import { bookedRefunds } from "./platforms/imports/sync/booked-refunds.ts";
+import { exporting, flowing, personalCopies, personalData, returning } from "./wiring.ts";
+import { fronting, mailing, subscribing } from "./wiring-messages.ts";
+
+const users = {
+  PRODUCT_GROUP: [entriesOfGroup, settingsOfGroup, flowsOfGroup, segmentsOfGroup],
+  PLACE: [flowsOfPlace],
+  POLICY: [flowsOfPolicy],
+  ENDPOINT: [flowsOfEndpoint],
+  MEMBER: [flowsOfMember],
+};
 
 /** Answer what areas ask of later ones. */
 export function fillPorts(): void {
-  bookOutside.fill(bookOutsideOfCases);
-  moveTaken.fill(moveLegs);
-  paymentsWithSpent.fill(spentOfPayments);
-  bookedRefunds.fill(refundsOfOrder);
-  returnRulesOf.fill(rulesOfProduct);
-  touchAnalytics.fill(touchRecords);
+  core.writeAccountMail.fill(writeAccountMail);
+  core.writeStaffMail.fill((deps, ...mail) => messageLinks(deps).writeStaffMail(...mail));
+  core.findUnsentMails.fill(unsentMails);
+  core.findUsers.fill(async (reader, storeId, kind, id) => {
+    const found = [];
+    for (const find of users[kind]) found.push(...(await find(reader, storeId, id)));
+    return found;
+  });
+  core.loadScopes.fill((deps, store) => platformFacts(allOf(deps)).scopesOf(store));
+  core.loadAppId.fill((deps, store) => platformFacts(allOf(deps)).appIdOf(store));
+  core.exportedLists.fill((deps) => [...exporting(allOf(deps)).exportedLists.values()]);
+  core.personalData.fill((deps) => personalData(allOf(deps)));
+  core.personalCopies.fill(() => personalCopies);
+  catalogue.bookOutside.fill(bookOutside);
+  catalogue.paymentsWithSpent.fill(spentOfPayments);
+  catalogue.moveTaken.fill(moveLegs);
+  catalogue.returnRulesOf.fill(rulesOfProduct);
+  platforms.importOutsideRefund.fill(importOutsideRefund);
+  platforms.bookedRefunds.fill(refundsOfOrder);
+  platforms.touchAnalytics.fill(touchRecords);
+  platforms.savePlatformReturn.fill(savePlatformReturn);
+  platforms.followRelease.fill(followPlatformRelease);
+  platforms.followReplacementOrder.fill(followReplacement);
+  platforms.followReportedInvoice.fill((deps, ...reported) => followInvoice(returning(deps), ...reported));
+  platforms.saveReportedCheckout.fill((tx, deps, ...checkout) => storefrontLinks(fronting(deps)).saveCheckout(tx, ...checkout));
+  platforms.applyConsent.fill((tx, deps, ...consent) => subscriberLinks(subscribing(deps)).applyPlatformConsent(tx, ...consent));
+  platforms.loadReturnDays.fill(async (reader, storeId) => longestWindow((await settingsLinks.rulesOf(reader, storeId)).policies));
+  cases.writeInvoiceMail.fill((tx, deps, mail) => writeInvoiceMail(tx, mailing(deps), mail));
+  cases.decideOffers.fill((deps, ...question) => flowLinks(() => flowing(deps)).offers(...question));
+  cases.noteOffers.fill((tx, deps, ...offers) => flowLinks(() => flowing(deps)).noteOffers(tx, ...offers));
+  cases.runFlowsOnRequest.fill((deps, ...request) => flowLinks(() => flowing(deps)).runOnRequest(...request));
+  cases.loadFlowState.fill(standingAt);
+  cases.doFlowsBeginAt.fill(beginAt);
 }

@@ -33,6 +33,7 @@ import { productsExport } from "#server/catalogue/products/exports";
 import { productLinks } from "#server/catalogue/products/links";
 import { keysExport } from "#server/core/api-keys/exports";
 import { auditExport } from "#server/core/audit/exports";
+import { logCopies } from "#server/core/audit/personal-data";
 import { inOrder } from "#server/core/customer-data/in-order";
 import { sharedCopies } from "#server/core/customer-data/personal-copies";
 import type { PersonalCopies, PersonalData } from "#server/core/customer-data/personal-data";
@@ -43,8 +44,10 @@ import { fileLinks } from "#server/core/files/links";
 import { dropFiles } from "#server/core/files/remove-file";
 import { membersExport } from "#server/core/members/exports";
 import type { CoreDeps } from "#server/core/module";
+import { noticeCopies } from "#server/core/notices/personal-data";
 import { write as writeNotice } from "#server/core/notices/write";
 import { secondFactorLinks } from "#server/core/two-factor/links";
+import { viewCopies } from "#server/core/views/personal-data";
 import { endpointsExport, sentExport } from "#server/core/webhook-endpoints/exports";
 import { webhookRecords } from "#server/core/webhook-endpoints/personal-data";
 import { writeMessage as writeWebhook } from "#server/core/webhook-endpoints/send-webhook";
@@ -197,6 +200,10 @@ export const personalData = (deps: Pick<ModuleDeps, "storage">): PersonalData[] 
 /** What modules keep of customers in copies. */
 export const personalCopies: readonly PersonalCopies[] = [
   ...sharedCopies,
+  logCopies,
+  noticeCopies,
+  viewCopies,
+
   missCopies,
   exportCopies,
   unitCopies,

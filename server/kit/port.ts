@@ -1,4 +1,4 @@
-/** A function that is filled in when the program is composed. */
+/** A function that a later area answers. */
 export type Port<Call> = Call & {
   /** Give the answer. Composing the program twice in one process gives the same one again. */
   fill(answer: Call): void;
@@ -6,14 +6,12 @@ export type Port<Call> = Call & {
 
 /**
  * Return a question that an area asks and a later one answers at once, as part of the same transaction. The area that asks owns the
- * question; `server/ports.ts` fills it. Where nobody waits for the answer, emit an event instead.
+ * question, in its `ports.ts`; the area that answers fills it, in its `area.ts`. Where nobody waits for the answer, emit an event instead.
+ * `alone` answers in a program without the later area.
  */
-export function port<Call extends (...args: never[]) => unknown>(name: string): Port<Call> {
-  let answer: Call | undefined;
-  const ask = (...args: Parameters<Call>): unknown => {
-    if (!answer) throw new Error(`nobody answers ${name}: server/ports.ts does not fill it`);
-    return answer(...args);
-  };
+export function port<Call extends (...args: never[]) => unknown>(alone: Call): Port<Call> {
+  let answer = alone;
+  const ask = (...args: Parameters<Call>): unknown => answer(...args);
   const fill = (given: Call): void => {
     answer = given;
   };

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Customer } from "#contracts/orders/upsert";
 import type { LocationUpsert, ProductUpsert } from "#contracts/products";
 import type { PlatformName } from "#contracts/session/session";
-import type { OutsideRefund, OutsideUnits, PlatformOrder } from "#server/catalogue/orders/outside-report";
+import type { OutsideRefund, OutsideUnits, PlatformOrder } from "#server/catalogue/domain/outside-report";
 
 /** The claims of a delivery's headers, before the signature is verified with the store's secret. */
 export interface Claim {

@@ -11,5 +11,11 @@ export interface ModuleDeps extends CoreDeps {
   carrierOf(adapter: string): CarrierPort;
 }
 
+/**
+ * Return the dependencies with what stores' platforms need. The program gives every module all of them: those of earlier areas only do not
+ * know the rest, and hand it on to the ports of later ones.
+ */
+export const allOf = (deps: CoreDeps): ModuleDeps => deps as ModuleDeps;
+
 /** The server half of a module: mounts its routes on the app. */
 export type Module<Links = object> = (app: FastifyInstance, deps: ModuleDeps & Links) => void | Promise<void>;

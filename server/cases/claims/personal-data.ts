@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { writtenIn } from "#server/cases/kernel/timeline/written-in";
 import { eraseStory } from "#server/cases/money/erase-story";
-import { among, type Person, type PersonalData } from "#server/core/customer-data/personal-data";
+import { among, type Person, type PersonalData } from "#server/core/customer-data/api";
 import { asJson } from "#server/db/json";
 import type { Reader } from "#server/db/open";
-import { eraseCommands } from "#server/platforms/operations/erase-commands";
+import { eraseCommands } from "#server/platforms/operations/api";
 
 const items = (reader: Reader, { storeId, claimIds }: Person) =>
   reader.selectFrom("claim_item").where("store_id", "=", storeId).where(among("claim_id", claimIds));

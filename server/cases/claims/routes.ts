@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { claimActionNames } from "#contracts/claims/actions";
 import { claims } from "#contracts/claims/claims";
 import { actionHandlers } from "#server/cases/kernel/action-handlers";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
 import type { ClaimsDeps } from "./deps.ts";
 import { operationFor } from "./operations/actions.ts";

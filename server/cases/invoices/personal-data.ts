@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import { eraseDocumentLog } from "#server/core/audit/personal-data";
-import { among, isAddressOf, type Person, type PersonalData, rowsIn, whileErasing } from "#server/core/customer-data/personal-data";
+import { eraseDocumentLog } from "#server/core/audit/api";
+import { among, isAddressOf, type Person, type PersonalData, rowsIn, whileErasing } from "#server/core/customer-data/api";
 import type { Reader } from "#server/db/open";
 
 /** Documents that an earlier erasure kept are known by their buyer alone. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { invoices } from "#contracts/invoices/invoices";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
 import type { InvoicesLinks } from "./deps.ts";

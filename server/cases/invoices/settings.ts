@@ -1,9 +1,8 @@
 import type { InvoiceSettings, InvoiceSettingsChange, InvoiceSettingsData } from "#contracts/invoices/settings";
 import { usualInvoiceSettings } from "#contracts/invoices/settings";
 import { type InvoiceKind, invoiceKinds } from "#contracts/invoices/states";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
-import { writeSection } from "#server/core/stores/write-section";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore, writeSection } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { Database, Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

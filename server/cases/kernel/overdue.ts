@@ -1,4 +1,4 @@
-import { mostPerRun } from "#server/core/stores/task-for-each";
+import { mostPerRun } from "#server/core/stores/api";
 import type { Database } from "#server/db/open";
 import type { Clock } from "#server/kit/clock";
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from "#contracts/errors";
 import type { labels } from "#contracts/labels/labels";
 import type { CaseLabels, Label } from "#contracts/labels/shapes";
 import { usualAdapter } from "#server/cases/domain/labels/label-rules";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import { nextCount } from "#server/db/next-count";
 import type { Reader, Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";

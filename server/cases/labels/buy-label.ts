@@ -1,15 +1,14 @@
 import type { ShippingLabelSettings } from "#contracts/settings/label";
 import { labelDeduction } from "#server/cases/domain/labels/label-rules";
 import { defaultPolicy, isFault } from "#server/cases/domain/returns/policy-snapshot";
-import { systemContext } from "#server/core/stores/system-context";
+import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import { GiveUp } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
-import type { ParcelPaper } from "#server/platforms/carriers/parcel-paper";
-import type { LabelResult } from "#server/platforms/carriers/port";
+import type { LabelResult, ParcelPaper } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { LabelLinks } from "./links.ts";
 import { caseAddress, paperOf, sheetOf } from "./paper-of.ts";

@@ -9,7 +9,7 @@ import { hasDropOffCode } from "#server/cases/domain/returns/store-place";
 import { unitsValue } from "#server/catalogue/domain/units";
 import type { Reader } from "#server/db/open";
 import { AppError } from "#server/kit/errors";
-import type { PaperAddress, PaperItem, ParcelPaper } from "#server/platforms/carriers/parcel-paper";
+import type { PaperAddress, PaperItem, ParcelPaper } from "#server/platforms/carriers/api";
 import type { CaseRef, PaperRules } from "./links.ts";
 import type { CaseRow, LabelRow } from "./repository.ts";
 

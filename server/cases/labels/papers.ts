@@ -3,7 +3,7 @@ import type { Language } from "#contracts/session/session";
 import { isSlip } from "#server/cases/domain/labels/label-rules";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
-import type { ParcelPaper } from "#server/platforms/carriers/parcel-paper";
+import type { ParcelPaper } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { PaperSettings } from "./links.ts";
 import { caseAddress, hasCounterCode, sheetOf, showsDropOffCode } from "./paper-of.ts";

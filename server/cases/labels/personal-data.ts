@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { among, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/personal-data";
+import { among, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/api";
 import type { Reader } from "#server/db/open";
 
 /** Labels of the customer's returns and claims. */

@@ -1,4 +1,4 @@
-import { systemContext } from "#server/core/stores/system-context";
+import { systemContext } from "#server/core/stores/api";
 import type { Task } from "#server/jobs/scheduler";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { LabelLinks } from "./links.ts";

@@ -1,7 +1,7 @@
 import type { Label } from "#contracts/labels/shapes";
 import { isSlip } from "#server/cases/domain/labels/label-rules";
-import { writeAudit } from "#server/core/audit/audit";
-import { systemContext } from "#server/core/stores/system-context";
+import { writeAudit } from "#server/core/audit/api";
+import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import { GiveUp } from "#server/jobs/worker";

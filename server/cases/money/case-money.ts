@@ -8,7 +8,7 @@ import type { Database, Reader, Tx } from "#server/db/open";
 import type { Clock } from "#server/kit/clock";
 import type { CallContext } from "#server/kit/context";
 import type { Write } from "#server/kit/together";
-import type { PlannedOperation } from "#server/platforms/operations/planned";
+import type { PlannedOperation } from "#server/platforms/operations/api";
 import type { PayingDraft } from "./legs/book-result.ts";
 import type { CaseLeg } from "./legs/leg.ts";
 import type { Platforms } from "./open-platform.ts";

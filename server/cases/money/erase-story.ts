@@ -1,6 +1,6 @@
 import { eraseWritten } from "#server/cases/kernel/timeline/written-in";
-import { eraseLogTexts } from "#server/core/audit/personal-data";
-import { eraseNoticeNames } from "#server/core/notices/personal-data";
+import { eraseLogTexts } from "#server/core/audit/api";
+import { eraseNoticeNames } from "#server/core/notices/api";
 import type { Tx } from "#server/db/open";
 
 /** Erase what was told about cases and their payments: texts, and the names of customers, whose own entries bear them. */

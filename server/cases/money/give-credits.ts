@@ -1,8 +1,7 @@
 import type { Validity } from "#server/cases/domain/money/store-credit";
 import { ownerColumns } from "#server/cases/kernel/case-kinds";
 import { newId } from "#server/kit/ids";
-import { buyerOf } from "#server/platforms/operations/buyer";
-import { planCredit } from "#server/platforms/operations/plan-credit";
+import { buyerOf, planCredit } from "#server/platforms/operations/api";
 import { isConnected } from "#server/platforms/powers";
 import type { CaseMoney, MoneyDeps, MoneyDraft } from "./case-money.ts";
 import { issueCreditNote } from "./credit-note.ts";

@@ -1,10 +1,8 @@
 import { type CaseOwner, caseKinds, kindOf } from "#server/cases/kernel/case-kinds";
-import { systemContext } from "#server/core/stores/system-context";
+import { systemContext } from "#server/core/stores/api";
 import type { Handlers } from "#server/jobs/worker";
 import type { Write } from "#server/kit/together";
-import type { PlanningDraft } from "#server/platforms/operations/plan-operation";
-import { type Retry, retryPlanned } from "#server/platforms/operations/retry-planned";
-import { plannedJobs } from "#server/platforms/operations/run-planned";
+import { type PlanningDraft, plannedJobs, type Retry, retryPlanned } from "#server/platforms/operations/api";
 import type { CaseMoney, MoneyDeps, MoneyDraft } from "./case-money.ts";
 import { resumeLeg } from "./legs/pay-legs.ts";
 import { settleLeg } from "./legs/settle-leg.ts";

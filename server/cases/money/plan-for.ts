@@ -1,6 +1,5 @@
 import { type CaseOwner, caseKinds, kindOf } from "#server/cases/kernel/case-kinds";
-import { type NewOperation, type PlanningDraft, planOperation } from "#server/platforms/operations/plan-operation";
-import type { Owner } from "#server/platforms/operations/planned";
+import { type NewOperation, type Owner, type PlanningDraft, planOperation } from "#server/platforms/operations/api";
 
 /** Return a case as the owner of operations on the platform. */
 export const operationOwner = (owner: CaseOwner): Owner => ({ ...owner, queue: caseKinds[kindOf(owner)].operationQueue });

@@ -1,4 +1,4 @@
-import { orderSubject } from "#server/platforms/operations/planned";
+import { orderSubject } from "#server/platforms/operations/api";
 import type { RefundCommand } from "#server/platforms/port/refunds";
 import type { MoneyDraft, PaidCase } from "./case-money.ts";
 import type { CaseLeg } from "./legs/leg.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { saveOutside } from "#server/catalogue/orders/save/count-units";
+import { saveOutside } from "#server/catalogue/orders/api";
 import type { Tx } from "#server/db/open";
 
 const units = sql<number>`(coalesce((select sum(u.quantity) from outside_units as u where u.order_line_id = l.id and u.store_id = l.store_id), 0)

@@ -1,5 +1,5 @@
 import { claimsOfFamily, followPayments } from "#server/cases/money/legs/follow-payments";
-import type { OutsideRefund, OutsideReport } from "#server/catalogue/orders/outside-report";
+import type { OutsideRefund, OutsideReport } from "#server/catalogue/domain/outside-report";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";

@@ -2,7 +2,7 @@ import { dropConfirmedRefunds } from "#server/cases/money/confirmed-refunds";
 import { dropConfirmedUnits } from "#server/cases/money/confirmed-units";
 import { endOutsideLegs } from "#server/cases/money/legs/ledger";
 import { sumOutside } from "#server/cases/money/sum-outside";
-import type { OutsideRefund } from "#server/catalogue/orders/outside-report";
+import type { OutsideRefund } from "#server/catalogue/domain/outside-report";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 

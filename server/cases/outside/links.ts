@@ -1,5 +1,5 @@
-import type { OutsideRefund, OutsideUnits } from "#server/catalogue/orders/outside-report";
-import { announceChange, lockOrder } from "#server/catalogue/orders/repository";
+import type { OutsideRefund, OutsideUnits } from "#server/catalogue/domain/outside-report";
+import { announceChange, lockOrder } from "#server/catalogue/orders/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { bookEnding, bookOutside } from "./book-outside.ts";

@@ -11,9 +11,9 @@ import {
   type OwingReturn,
   type OutsideRefund as Refunded,
 } from "#server/catalogue/domain/confirm-refunds";
-import type { OutsideRefund, OutsideUnits } from "#server/catalogue/orders/outside-report";
-import { instant } from "#server/catalogue/orders/save/order-row";
-import { actorColumns } from "#server/core/audit/audit";
+import type { OutsideRefund, OutsideUnits } from "#server/catalogue/domain/outside-report";
+import { instant } from "#server/catalogue/orders/api";
+import { actorColumns } from "#server/core/audit/api";
 import type { Tx } from "#server/db/open";
 import type { Ledger } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";

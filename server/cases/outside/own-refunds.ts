@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { askAboutLeg, type FoundLeg } from "#server/cases/money/legs/settle-leg-job";
-import type { OutsideRefund } from "#server/catalogue/orders/outside-report";
+import type { OutsideRefund } from "#server/catalogue/domain/outside-report";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { together, type Write } from "#server/kit/together";

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { announceChange, lockOrder } from "#server/catalogue/orders/repository";
-import { saveReturningOutside } from "#server/catalogue/orders/save/count-units";
+import { announceChange, lockOrder, saveReturningOutside } from "#server/catalogue/orders/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { PlatformReturn } from "#server/platforms/port/returns";

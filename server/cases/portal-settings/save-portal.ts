@@ -1,7 +1,7 @@
 import type { Input } from "#contracts/contract";
 import { logoTypes, maxLogoBytes, type PortalData, type PortalSettings, type portalSettings } from "#contracts/portal/settings";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

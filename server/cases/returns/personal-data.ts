@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { eraseNotes } from "#server/cases/kernel/timeline/erase-notes";
 import { writtenIn } from "#server/cases/kernel/timeline/written-in";
 import { eraseStory } from "#server/cases/money/erase-story";
-import { eraseOrderNotes } from "#server/catalogue/orders/personal-data";
-import { among, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/personal-data";
+import { eraseOrderNotes } from "#server/catalogue/orders/api";
+import { among, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/api";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import { contentOf } from "#server/kit/file-storage/storage";
 import type { ModuleDeps } from "#server/platforms/module";
-import { eraseCommands } from "#server/platforms/operations/erase-commands";
+import { eraseCommands } from "#server/platforms/operations/api";
 
 const returns = (reader: Reader, { storeId, returnIds }: Person) =>
   reader

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { actions } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import { actionHandlers } from "#server/cases/kernel/action-handlers";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
 import type { ReturnsDeps } from "./deps.ts";
 import { operationFor } from "./operations/actions.ts";

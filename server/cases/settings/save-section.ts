@@ -1,7 +1,6 @@
 import type { SavedSection, SaveSettings, SettingsData, SettingsSection } from "#contracts/settings/settings";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
-import { writeSection } from "#server/core/stores/write-section";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore, writeSection } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";

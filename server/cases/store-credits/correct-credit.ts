@@ -1,7 +1,7 @@
 import type { Input } from "#contracts/contract";
 import { largestMinor } from "#contracts/money";
 import type { StoreCredit, storeCredits } from "#contracts/store-credits";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";

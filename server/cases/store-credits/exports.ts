@@ -1,7 +1,7 @@
 import { creditColumns } from "#contracts/columns/store-credits";
 import type { Input } from "#contracts/contract";
 import { type StoreCreditRow, storeCredits } from "#contracts/store-credits";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { listCredits } from "./repository.ts";
 

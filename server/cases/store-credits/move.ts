@@ -1,5 +1,5 @@
 import type { MovementKind } from "#contracts/store-credits";
-import { actorColumns } from "#server/core/audit/audit";
+import { actorColumns } from "#server/core/audit/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { among, type Person, type PersonalData, rowsIn, whileErasing } from "#server/core/customer-data/personal-data";
+import { among, type Person, type PersonalData, rowsIn, whileErasing } from "#server/core/customer-data/api";
 import type { Reader } from "#server/db/open";
 
 const credits = (reader: Reader, { storeId, emails, customerIds }: Person) =>

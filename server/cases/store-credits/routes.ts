@@ -1,6 +1,6 @@
 import { portalCredits } from "#contracts/portal/credits";
 import { storeCredits } from "#contracts/store-credits";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
 import { ownOrder } from "#server/kit/own-order";
 import type { Module } from "#server/platforms/module";

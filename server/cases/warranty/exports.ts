@@ -2,7 +2,7 @@ import { entryColumns, registrationColumns } from "#contracts/columns/warranty";
 import type { Input } from "#contracts/contract";
 import { type Registration, warrantyRegistrations } from "#contracts/warranty/registrations";
 import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { WarrantyLinks } from "./links.ts";
 import { listRegistrations } from "./registrations.ts";

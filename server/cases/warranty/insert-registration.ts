@@ -1,6 +1,6 @@
 import type { NewRegistration, Registration } from "#contracts/warranty/registrations";
 import { serialKey, warrantyEnd } from "#server/cases/domain/warranty/warranty";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { WarrantyPromise } from "#server/db/column-types";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";

@@ -1,6 +1,6 @@
 import type { Registration } from "#contracts/warranty/registrations";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/platforms/module";

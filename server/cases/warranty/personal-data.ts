@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { among, isAddressOf, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/personal-data";
+import { among, isAddressOf, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/api";
 import type { Reader } from "#server/db/open";
 
 const registrations = (reader: Reader, { storeId, emails, orderIds }: Person) =>

@@ -1,7 +1,7 @@
 import type { Input } from "#contracts/contract";
 import type { AskedField, PortalWarranty, portalWarranty, WarrantyItem } from "#contracts/portal/warranty";
 import { isSerial } from "#server/cases/domain/warranty/warranty";
-import { lockStore } from "#server/core/stores/lock-store";
+import { lockStore } from "#server/core/stores/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";

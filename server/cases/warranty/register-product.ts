@@ -1,7 +1,7 @@
 import type { NewRegistration, Registration } from "#contracts/warranty/registrations";
 import { isSerial } from "#server/cases/domain/warranty/warranty";
 import { startOfItem } from "#server/cases/domain/warranty/warranty-coverage";
-import { lockStore } from "#server/core/stores/lock-store";
+import { lockStore } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { dayIn, dayStart } from "#server/kit/days";

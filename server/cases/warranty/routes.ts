@@ -1,7 +1,7 @@
 import { portalWarranty } from "#contracts/portal/warranty";
 import { warrantyRegistrations } from "#contracts/warranty/registrations";
 import { warranty } from "#contracts/warranty/warranty";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
 import { ownOrder } from "#server/kit/own-order";
 import type { Module } from "#server/platforms/module";

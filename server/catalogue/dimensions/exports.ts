@@ -1,7 +1,7 @@
 import { dimensionColumns } from "#contracts/columns/dimensions";
 import type { Input } from "#contracts/contract";
 import { type Dimension, dimensions } from "#contracts/dimensions";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { CoreDeps } from "#server/core/module";
 import { listDimensions } from "./repository.ts";
 

@@ -1,9 +1,9 @@
 import type { Input } from "#contracts/contract";
 import type { Dimension, dimensions, NewDimension } from "#contracts/dimensions";
 import { toGrams, toMillimetres } from "#server/catalogue/domain/measures";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CoreDeps } from "#server/core/module";
-import { lockStore } from "#server/core/stores/lock-store";
+import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { among, type Person, type PersonalData } from "#server/core/customer-data/personal-data";
+import { among, type Person, type PersonalData } from "#server/core/customer-data/api";
 import type { Reader, Tx } from "#server/db/open";
 
 const customers = (reader: Reader, { storeId, customerIds }: Person) =>

@@ -1,5 +1,5 @@
 import { orders } from "#contracts/orders/orders";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import type { CoreModule } from "#server/core/module";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

@@ -1,5 +1,5 @@
 import type { CoreDeps } from "#server/core/module";
-import { lockStore } from "#server/core/stores/lock-store";
+import { lockStore } from "#server/core/stores/api";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import type { GroupLinks } from "./links.ts";

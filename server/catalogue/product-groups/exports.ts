@@ -1,7 +1,7 @@
 import { groupColumns } from "#contracts/columns/product-groups";
 import type { Input } from "#contracts/contract";
 import { type ProductGroup, productGroups } from "#contracts/product-groups";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { CoreDeps } from "#server/core/module";
 import { listGroups } from "./repository.ts";
 

@@ -1,5 +1,5 @@
 import { productGroups } from "#contracts/product-groups";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
 import { deleteGroup } from "./delete-group.ts";

@@ -1,8 +1,8 @@
 import type { Input } from "#contracts/contract";
 import type { GroupRules, ProductGroupDetail, productGroups } from "#contracts/product-groups";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CoreDeps } from "#server/core/module";
-import { lockStore } from "#server/core/stores/lock-store";
+import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";

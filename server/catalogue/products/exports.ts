@@ -2,7 +2,7 @@ import { type CatalogueRow, productColumns } from "#contracts/columns/products";
 import type { Input } from "#contracts/contract";
 import { products } from "#contracts/products";
 import { usualPeriod } from "#contracts/products/figures";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ProductsDeps } from "./deps.ts";
 import { figuresOf } from "./figures.ts";
 import { listProducts } from "./list-products.ts";

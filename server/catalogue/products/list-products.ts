@@ -3,7 +3,7 @@ import type { Input, Output } from "#contracts/contract";
 import type { CatalogueProduct, Product, products } from "#contracts/products";
 import { matchesProduct } from "#server/catalogue/domain/product-match";
 import { isManagedByPlatform, mayEnterProducts } from "#server/catalogue/domain/product-owner";
-import { type OrderTaxes, orderTaxes, priceFor } from "#server/catalogue/orders/order-taxes";
+import { type OrderTaxes, orderTaxes, priceFor } from "#server/catalogue/orders/api";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { wordsIn } from "#server/db/search";

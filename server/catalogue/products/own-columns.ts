@@ -1,6 +1,6 @@
 import { products } from "#contracts/products";
 import type { OwnFields } from "#contracts/products/own-fields";
-import { publishFile } from "#server/core/files/publish-file";
+import { publishFile } from "#server/core/files/api";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { badRequest } from "#server/kit/errors";

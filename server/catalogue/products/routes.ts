@@ -1,5 +1,6 @@
 import { products } from "#contracts/products";
-import { sendExport } from "#server/core/exports/send-export";
+import { returnRulesOf } from "#server/catalogue/ports";
+import { sendExport } from "#server/core/exports/api";
 import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
 import type { ProductsLinks } from "./deps.ts";
@@ -7,7 +8,6 @@ import { productsExport } from "./exports.ts";
 import { figuresOf, numbersOf } from "./figures.ts";
 import { listProducts } from "./list-products.ts";
 import { readPicture } from "./picture.ts";
-import { returnRulesOf } from "./return-rules.ts";
 import { createProduct, setArchived, updateProduct } from "./save-product.ts";
 import { showDetail } from "./show-product.ts";
 

@@ -1,7 +1,7 @@
 import type { ProductDetail } from "#contracts/products";
 import { type NewProduct, type ProductChange, platformFieldNames } from "#contracts/products/by-hand";
 import { externalIdByHand, mayEnterProducts } from "#server/catalogue/domain/product-owner";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

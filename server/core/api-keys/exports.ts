@@ -1,6 +1,6 @@
 import { type ApiKeyRow, keyColumns } from "#contracts/columns/api-keys";
 import { apiKeys } from "#contracts/stores";
-import { type ExportedList, exportedList, wholePage } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList, wholePage } from "#server/core/exports/api";
 import type { CoreDeps } from "#server/core/module";
 import { listKeys } from "./service.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { apiKeys } from "#contracts/stores";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import type { CoreDeps } from "#server/core/module";
 import { mount } from "#server/kit/mount";
 import { keysExport } from "./exports.ts";

@@ -1,6 +1,6 @@
 import type { Input } from "#contracts/contract";
 import type { apiKeys } from "#contracts/stores";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CoreDeps } from "#server/core/module";
 import { asJson } from "#server/db/json";
 import type { CallContext } from "#server/kit/context";

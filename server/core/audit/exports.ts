@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#contracts/audit";
 import { audit } from "#contracts/audit";
 import { type AuditLine, auditColumns } from "#contracts/columns/audit";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { CoreDeps } from "#server/core/module";
 import { listAudit, type Query } from "./repository.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { audit } from "#contracts/audit";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import type { CoreDeps } from "#server/core/module";
 import { mount } from "#server/kit/mount";
 import { auditExport } from "./exports.ts";

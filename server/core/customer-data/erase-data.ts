@@ -1,6 +1,6 @@
 import type { Input, Output } from "#contracts/contract";
 import type { customerData } from "#contracts/customer-data";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CoreDeps } from "#server/core/module";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";

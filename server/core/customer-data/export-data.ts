@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CoreDeps } from "#server/core/module";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

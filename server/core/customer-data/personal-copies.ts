@@ -1,8 +1,5 @@
 import { sql } from "kysely";
 import { errorStatus } from "#contracts/errors";
-import { logCopies } from "#server/core/audit/personal-data";
-import { noticeCopies } from "#server/core/notices/personal-data";
-import { viewCopies } from "#server/core/views/personal-data";
 import { namesId } from "#server/db/mentions";
 import type { Tx } from "#server/db/open";
 import { replaceAnswers } from "#server/db/stored-answers";
@@ -45,5 +42,5 @@ const events: PersonalCopies = {
   },
 };
 
-/** The copies in stored answers, events, the log, notices and searches, whatever they are about. */
-export const sharedCopies: readonly PersonalCopies[] = [storedAnswers, events, logCopies, noticeCopies, viewCopies];
+/** The copies in stored answers and events, whatever they are about. */
+export const sharedCopies: readonly PersonalCopies[] = [storedAnswers, events];

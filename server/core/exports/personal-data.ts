@@ -1,4 +1,4 @@
-import type { PersonalCopies } from "#server/core/customer-data/personal-data";
+import type { PersonalCopies } from "#server/core/customer-data/api";
 
 /** Files of lists that people had written: packed as they are, nobody can say whom they name. All go; they can be made again. */
 export const exportCopies: PersonalCopies = {

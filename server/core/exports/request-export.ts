@@ -3,7 +3,7 @@ import type { Input } from "#contracts/contract";
 import type { listExports } from "#contracts/exports/exports";
 import type { ListExport } from "#contracts/exports/shapes";
 import { permissionOf } from "#contracts/permission-of";
-import { lockStore } from "#server/core/stores/lock-store";
+import { lockStore } from "#server/core/stores/api";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Page } from "#contracts/envelope";
 import { type ExportFormat, mostAtOnce } from "#contracts/exports/shapes";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { Database } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";

@@ -1,7 +1,7 @@
 import { fileColumns } from "#contracts/columns/files";
 import type { Input } from "#contracts/contract";
 import { type FileRow, files } from "#contracts/files";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { CoreDeps } from "#server/core/module";
 import { listFiles } from "./list-files.ts";
 

@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { files } from "#contracts/files";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import type { CoreDeps } from "#server/core/module";
 import { mount } from "#server/kit/mount";
 import { filesExport } from "./exports.ts";

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql, type Updateable } from "kysely";
 import { permissionOf } from "#contracts/permission-of";
-import { auditWrite } from "#server/core/audit/audit";
+import { auditWrite } from "#server/core/audit/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { Database, Tx } from "#server/db/open";
 import type { DB } from "#server/db/tables";

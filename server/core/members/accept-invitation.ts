@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Input } from "#contracts/contract";
 import type { Invitation, members } from "#contracts/members";
-import { changeUnusedAccount, insertAccount } from "#server/core/sessions/account";
+import { changeUnusedAccount, insertAccount } from "#server/core/sessions/api";
 import type { Reader, Tx } from "#server/db/open";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";

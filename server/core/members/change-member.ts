@@ -1,5 +1,5 @@
 import type { Member, MemberChange } from "#contracts/members";
-import { lockStore } from "#server/core/stores/lock-store";
+import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

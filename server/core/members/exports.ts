@@ -1,7 +1,7 @@
 import { memberColumns } from "#contracts/columns/members";
 import type { Input } from "#contracts/contract";
 import { type Member, members } from "#contracts/members";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { CoreDeps } from "#server/core/module";
 import { listMembers } from "./repository.ts";
 

@@ -1,6 +1,6 @@
 import type { Output } from "#contracts/contract";
 import type { Invite, members } from "#contracts/members";
-import { lockStore } from "#server/core/stores/lock-store";
+import { lockStore } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";

@@ -1,4 +1,4 @@
-import { lockStore } from "#server/core/stores/lock-store";
+import { lockStore } from "#server/core/stores/api";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { announce } from "./announce.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { members } from "#contracts/members";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import { ensure } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import { acceptInvitation, joinStore, showInvitation } from "./accept-invitation.ts";

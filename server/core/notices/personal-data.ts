@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { among, marksOf, type PersonalCopies } from "#server/core/customer-data/personal-data";
+import { among, marksOf, type PersonalCopies } from "#server/core/customer-data/api";
 import { mentions } from "#server/db/mentions";
 import type { Tx } from "#server/db/open";
 

@@ -1,8 +1,8 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { defineAbility } from "#contracts/ability";
-import { noteKeyUsed } from "#server/core/api-keys/note-used";
-import { storeColumns, storeContextOf } from "#server/core/stores/store-context";
-import { mustSetUpTwoFactor } from "#server/core/two-factor/second-factor-missing";
+import { noteKeyUsed } from "#server/core/api-keys/api";
+import { storeColumns, storeContextOf } from "#server/core/stores/api";
+import { mustSetUpTwoFactor } from "#server/core/two-factor/api";
 import type { Database, Reader } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
 import { readTogether } from "#server/db/read-together";

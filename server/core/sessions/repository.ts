@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type InsertObject, sql } from "kysely";
-import { mustSetUpTwoFactor } from "#server/core/two-factor/second-factor-missing";
+import { mustSetUpTwoFactor } from "#server/core/two-factor/api";
 import type { Reader, Tx } from "#server/db/open";
 import type { DB, Membership } from "#server/db/tables";
 import { endStreams } from "#server/kit/events";

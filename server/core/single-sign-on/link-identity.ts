@@ -1,4 +1,4 @@
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { Tx } from "#server/db/open";
 import type { Device } from "#server/kit/device";
 import { ensure } from "#server/kit/errors";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { signInAddress } from "#contracts/session/rules";
 import { singleSignOn } from "#contracts/session/single-sign-on";
-import { endStep, openStep, tryStep } from "#server/core/sessions/sign-in-steps";
+import { endStep, openStep, tryStep } from "#server/core/sessions/api";
 import { DatabaseUnavailable } from "#server/db/unavailable";
 import { type Device, deviceOf } from "#server/kit/device";
 import { AppError, ensure, notFound } from "#server/kit/errors";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { defineAbility } from "#contracts/ability";
 import type { Output } from "#contracts/contract";
 import type { stores } from "#contracts/stores";
-import { mustSetUpTwoFactor } from "#server/core/two-factor/second-factor-missing";
+import { mustSetUpTwoFactor } from "#server/core/two-factor/api";
 import type { Reader } from "#server/db/open";
 
 type Health = Output<(typeof stores)["operations"]["health"]>["items"][number];

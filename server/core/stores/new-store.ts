@@ -1,6 +1,6 @@
 import type { NewStore } from "#contracts/session/session";
-import { writeAudit } from "#server/core/audit/audit";
-import { insertOwner } from "#server/core/members/insert-owner";
+import { writeAudit } from "#server/core/audit/api";
+import { insertOwner } from "#server/core/members/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { deliveries, stores } from "#contracts/stores";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CoreDeps } from "#server/core/module";
 import type { CallContext, Caller } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";

@@ -1,7 +1,6 @@
 import type { TwoFactorRule } from "#contracts/session/two-factor";
-import { writeAudit } from "#server/core/audit/audit";
-import { changeStore } from "#server/core/stores/change-store";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { changeStore, lockStore } from "#server/core/stores/api";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { marksOf, nameWordsOf, type PersonalCopies } from "#server/core/customer-data/personal-data";
+import { marksOf, nameWordsOf, type PersonalCopies } from "#server/core/customer-data/api";
 import { mentions } from "#server/db/mentions";
 
 /** Searches that people saved. */

@@ -1,7 +1,7 @@
 import { endpointColumns, sentColumns } from "#contracts/columns/webhooks";
 import type { Input } from "#contracts/contract";
 import { type OutgoingDelivery, type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from "#contracts/webhook-endpoints";
-import { type ExportedList, exportedList, wholePage } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList, wholePage } from "#server/core/exports/api";
 import type { CoreDeps } from "#server/core/module";
 import { listDeliveries, listEndpoints } from "./repository.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Person, type PersonalData, rowsIn, tellsOf } from "#server/core/customer-data/personal-data";
+import { type Person, type PersonalData, rowsIn, tellsOf } from "#server/core/customer-data/api";
 import type { Reader } from "#server/db/open";
 
 const naming = (person: Person) => tellsOf(sql.ref("body"), person);

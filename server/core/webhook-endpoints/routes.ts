@@ -1,5 +1,5 @@
 import { webhookDeliveries, webhookEndpoints } from "#contracts/webhook-endpoints";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
 import { endpointsExport, sentExport } from "./exports.ts";

@@ -1,6 +1,6 @@
 import type { Input, Output } from "#contracts/contract";
 import type { WebhookEndpoint, webhookEndpoints } from "#contracts/webhook-endpoints";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CoreDeps } from "#server/core/module";
 import { assertVersion } from "#server/db/assert-version";
 import type { Reader } from "#server/db/open";

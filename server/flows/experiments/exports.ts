@@ -2,7 +2,7 @@ import { experimentColumns } from "#contracts/columns/experiments";
 import type { Input } from "#contracts/contract";
 import { experiments } from "#contracts/experiments/experiments";
 import type { ExperimentRow } from "#contracts/experiments/shapes";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { listExperiments } from "./queries/list.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { among, type PersonalCopies } from "#server/core/customer-data/personal-data";
+import { among, type PersonalCopies } from "#server/core/customer-data/api";
 
 /** A unit of an experiment counts on with what came of it, as somebody who is no longer known. */
 export const unitCopies: PersonalCopies = {

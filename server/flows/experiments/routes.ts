@@ -1,5 +1,5 @@
 import { experiments } from "#contracts/experiments/experiments";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import { judge } from "#server/flows/domain/experiments/judge";
 import { daysOf, planOf } from "#server/flows/domain/experiments/plan";
 import { mount } from "#server/kit/mount";

@@ -2,7 +2,7 @@ import { flowColumns, runColumns } from "#contracts/columns/flows";
 import type { Input } from "#contracts/contract";
 import { flowRuns, flows } from "#contracts/flows/flows";
 import type { FlowRow, FlowRunRow } from "#contracts/flows/shapes";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { listFlows } from "./queries/flows.ts";
 import { listRuns } from "./runs/show-runs.ts";

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import { eraseRunReasons } from "#server/core/audit/personal-data";
-import { among, isAddressOf, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/personal-data";
+import { eraseRunReasons } from "#server/core/audit/api";
+import { among, isAddressOf, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/api";
 import type { Reader } from "#server/db/open";
 
 const about = ({ storeId, emails, orderIds, returnIds, claimIds }: Person) => sql<SqlBool>`(

@@ -1,6 +1,6 @@
 import { catalogue } from "#contracts/flows/catalogue";
 import { flowRuns, flows } from "#contracts/flows/flows";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
 import type { ActionLinks, ExperimentLinks, SettingLinks } from "./deps.ts";

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Output } from "#contracts/contract";
 import type { customerAuth } from "#contracts/customer-auth";
 import { numberKey, proofKey } from "#server/core/domain/order-proof";
-import { storeNamed } from "#server/core/stores/store-named";
+import { storeNamed } from "#server/core/stores/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { type CustomerTokens, letIn } from "#server/kit/customer-tokens";

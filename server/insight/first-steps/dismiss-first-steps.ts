@@ -1,7 +1,6 @@
 import type { FirstSteps } from "#contracts/first-steps";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
-import { writeSection } from "#server/core/stores/write-section";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore, writeSection } from "#server/core/stores/api";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/platforms/module";

@@ -3,8 +3,7 @@ import type { portal } from "#contracts/portal/portal";
 import type { CallContext } from "#server/kit/context";
 import { letIn } from "#server/kit/customer-tokens";
 import { ensure, notFound } from "#server/kit/errors";
-import { readCaseLink } from "#server/messaging/mail-links/case-link";
-import { linkedOrder } from "#server/messaging/mail-links/linked-order";
+import { linkedOrder, readCaseLink } from "#server/messaging/mail-links/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { EntranceLinks } from "./links.ts";
 

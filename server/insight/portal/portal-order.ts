@@ -2,7 +2,7 @@ import { isErrorCode } from "#contracts/errors";
 import type { PortalOrder } from "#contracts/portal/shapes";
 import type { Outcome } from "#contracts/returns/states";
 import type { OfferedPlace, Point } from "#server/cases/domain/returns/store-place";
-import { type OrderTaxes, orderTaxes, priceFor } from "#server/catalogue/orders/order-taxes";
+import { type OrderTaxes, orderTaxes, priceFor } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { inLanguage } from "#server/kit/in-language";
 import { sentence } from "#server/kit/sentences";

@@ -1,6 +1,6 @@
 import { inkOn } from "#contracts/contrast";
 import { portal } from "#contracts/portal/portal";
-import { storeNamed } from "#server/core/stores/store-named";
+import { storeNamed } from "#server/core/stores/api";
 import { notFound } from "#server/kit/errors";
 import { sentContent } from "#server/kit/file-storage/storage";
 import type { Handlers } from "#server/kit/mount";

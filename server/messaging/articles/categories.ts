@@ -1,8 +1,8 @@
 import type { articles } from "#contracts/articles/articles";
 import type { ArticleCategory, articleCategories } from "#contracts/articles/categories";
 import type { Input } from "#contracts/contract";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";

@@ -1,7 +1,7 @@
 import { type ArticleRow, articles } from "#contracts/articles/articles";
 import { articleColumns } from "#contracts/columns/articles";
 import type { Input } from "#contracts/contract";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { listArticles } from "./repository.ts";
 

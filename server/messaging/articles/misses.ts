@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { articleMisses } from "#contracts/articles/misses";
 import type { Input, Output } from "#contracts/contract";
 import type { Language } from "#contracts/session/session";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { marksOf, type PersonalCopies } from "#server/core/customer-data/personal-data";
+import { marksOf, type PersonalCopies } from "#server/core/customer-data/api";
 import { mentions } from "#server/db/mentions";
 
 /** Searches for help that found nothing. */

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Output } from "#contracts/contract";
 import type { PortalArticle, PortalArticleRow, portalArticles } from "#contracts/portal/articles";
 import type { Language } from "#contracts/session/session";
-import { storeNamed } from "#server/core/stores/store-named";
+import { storeNamed } from "#server/core/stores/api";
 import type { Reader } from "#server/db/open";
 import { AppError, notFound } from "#server/kit/errors";
 import { sealOf } from "#server/kit/seal";

@@ -4,7 +4,7 @@ import { articles } from "#contracts/articles/articles";
 import { articleCategories } from "#contracts/articles/categories";
 import { articleMisses } from "#contracts/articles/misses";
 import { portalArticles } from "#contracts/portal/articles";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
 import { cutText } from "#server/kit/sound-text";
 import { articleHtml } from "#server/messaging/domain/talk/article-html";

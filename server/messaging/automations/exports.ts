@@ -2,7 +2,7 @@ import { automations } from "#contracts/automations/automations";
 import type { AutomationRow } from "#contracts/automations/shapes";
 import { automationColumns } from "#contracts/columns/automations";
 import type { Input } from "#contracts/contract";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { listAutomations } from "./queries/list.ts";
 

@@ -1,5 +1,5 @@
 import { automations } from "#contracts/automations/automations";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
 import type { AutomationsLinks } from "./deps.ts";

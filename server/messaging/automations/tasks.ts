@@ -1,5 +1,5 @@
 import type { Task } from "#server/jobs/scheduler";
-import { deleteOldVisits } from "#server/messaging/storefront/visits";
+import { deleteOldVisits } from "#server/messaging/storefront/api";
 import type { AutomationsDeps } from "./deps.ts";
 import { takeSteps } from "./engine/take-step.ts";
 import { judgePrices } from "./entries/prices.ts";

@@ -2,7 +2,7 @@ import { campaigns } from "#contracts/campaigns/campaigns";
 import type { CampaignRow } from "#contracts/campaigns/shapes";
 import { campaignColumns } from "#contracts/columns/campaigns";
 import type { Input } from "#contracts/contract";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { listCampaigns } from "./queries/show.ts";
 

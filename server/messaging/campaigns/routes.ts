@@ -1,6 +1,6 @@
 import { campaigns } from "#contracts/campaigns/campaigns";
-import { writeAudit } from "#server/core/audit/audit";
-import { sendExport } from "#server/core/exports/send-export";
+import { writeAudit } from "#server/core/audit/api";
+import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
 import type { CampaignLinks } from "./deps.ts";

@@ -2,7 +2,7 @@ import { conversationColumns } from "#contracts/columns/conversations";
 import type { Input } from "#contracts/contract";
 import { conversations } from "#contracts/conversations/conversations";
 import type { ConversationRow } from "#contracts/conversations/shapes";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { listConversations } from "./queries/list.ts";
 

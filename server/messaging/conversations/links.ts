@@ -1,7 +1,7 @@
 import { CustomerMessage } from "#contracts/conversations/bodies";
 import { conversationLimits } from "#contracts/conversations/states";
 import type { Language } from "#contracts/session/session";
-import { system, systemContext } from "#server/core/stores/system-context";
+import { system, systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { cutText } from "#server/kit/sound-text";
 import { takeMessage } from "./operations/customer-message.ts";

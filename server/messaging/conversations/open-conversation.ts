@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import { readerLanguage } from "#server/messaging/shop-settings/reader-language";
+import { readerLanguage } from "#server/messaging/shop-settings/api";
 import type { ConversationRecord } from "./record.ts";
 
 /** What a conversation is to be about: exactly one of them. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { type SqlBool, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
 import { type PortalTalk, portalConversations } from "#contracts/portal/conversations";
-import { openStep } from "#server/core/sessions/sign-in-steps";
+import { openStep } from "#server/core/sessions/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { letIn } from "#server/kit/customer-tokens";

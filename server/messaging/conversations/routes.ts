@@ -1,7 +1,7 @@
 import { conversations } from "#contracts/conversations/conversations";
 import { savedReplies } from "#contracts/conversations/saved-replies";
 import { conversationSettings } from "#contracts/conversations/settings";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import { type Handlers, mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
 import type { ConversationsDeps, ConversationsLinks, PortalDeps } from "./deps.ts";

@@ -1,8 +1,8 @@
 import type { Input } from "#contracts/contract";
 import type { SavedReply, savedReplies } from "#contracts/conversations/saved-replies";
 import type { Language } from "#contracts/session/session";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";

@@ -1,8 +1,8 @@
 import type { Input } from "#contracts/contract";
 import { hoursProblem } from "#contracts/conversations/hours";
 import type { ConversationSettings, conversationSettings } from "#contracts/conversations/settings";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import type { Reader } from "#server/db/open";

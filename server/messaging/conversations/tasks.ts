@@ -1,4 +1,4 @@
-import { mostPerRun, taskForEach } from "#server/core/stores/task-for-each";
+import { mostPerRun, taskForEach } from "#server/core/stores/api";
 import type { Task } from "#server/jobs/scheduler";
 import type { ConversationsDeps } from "./deps.ts";
 import { wakeDue } from "./operations/status.ts";

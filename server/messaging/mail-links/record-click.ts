@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
-import { tallyAnonymous } from "#server/messaging/campaigns/tally-anonymous";
+import { tallyAnonymous } from "#server/messaging/campaigns/api";
 import { burst, isMachine } from "#server/messaging/domain/sending/machine-click";
-import { noteClicked } from "#server/messaging/messages/sending/change-message";
-import { noteArrived } from "#server/messaging/sending/message-arrived";
+import { noteClicked } from "#server/messaging/messages/api";
+import { noteArrived } from "#server/messaging/sending/api";
 import type { MailLinksDeps } from "./deps.ts";
 
 export interface ClickVisit {

@@ -1,6 +1,6 @@
 import { publishLive } from "#server/kit/events";
 import { isMachine } from "#server/messaging/domain/sending/machine-click";
-import { noteOpened } from "#server/messaging/subscribers/note-reading";
+import { noteOpened } from "#server/messaging/subscribers/api";
 import type { MailLinksDeps } from "./deps.ts";
 
 interface OpenVisit {

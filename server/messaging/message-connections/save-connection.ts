@@ -1,7 +1,7 @@
 import { adaptersOf, type MessageConnection, type SaveConnection } from "#contracts/message-connections";
 import type { AddressChannel } from "#contracts/subscribers/states";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";

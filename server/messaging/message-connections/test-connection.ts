@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contracts/errors";
 import type { MessageConnection } from "#contracts/message-connections";
 import type { AddressChannel } from "#contracts/subscribers/states";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";

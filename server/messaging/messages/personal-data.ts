@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { among, isAddressOf, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/personal-data";
+import { among, isAddressOf, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/api";
 import type { Reader } from "#server/db/open";
 
 /** Mails to the person, and text messages about their orders and cases, which went to a phone number. */

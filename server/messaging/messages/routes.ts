@@ -1,5 +1,5 @@
 import { messages } from "#contracts/messages";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
 import type { ReadingLinks } from "./links.ts";

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
 import type { Message } from "#server/db/tables";
 import { publishLive } from "#server/kit/events";
-import { saveReported } from "#server/messaging/messages/sending/change-message";
+import { saveReported } from "#server/messaging/messages/api";
 import type { Outcome, Report } from "#server/messaging/providers/mail/events/port";
 import { hasLeftAtProvider } from "#server/messaging/providers/sms/twilio-events";
 import type { ProviderEventDeps, ReportingConnection } from "./deps.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PersonalCopies } from "#server/core/customer-data/personal-data";
+import type { PersonalCopies } from "#server/core/customer-data/api";
 import { mentions } from "#server/db/mentions";
 
 /** What providers reported: bounces name the address, replies the number and what was written. That it was received stays. */

@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/open";
 import { cutText } from "#server/kit/sound-text";
 import { smsKeywordOf } from "#server/messaging/domain/texts/sms-keyword";
 import type { Reply } from "#server/messaging/providers/sms/twilio-events";
-import { readerLanguage } from "#server/messaging/shop-settings/reader-language";
+import { readerLanguage } from "#server/messaging/shop-settings/api";
 import type { CustomerText, ProviderEventDeps } from "./deps.ts";
 
 interface Received {

@@ -1,7 +1,7 @@
 import type { Input } from "#contracts/contract";
 import { mostDomains, type SenderDomain, type senderDomains } from "#contracts/sender-domains";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

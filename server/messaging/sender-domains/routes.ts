@@ -1,5 +1,5 @@
 import { senderDomains } from "#contracts/sender-domains";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
 import { addDomain, changeDomain, deleteDomain } from "./change-domain.ts";

@@ -4,7 +4,7 @@ import type { MarketingRules } from "#contracts/shop-settings";
 import type { Tx } from "#server/db/open";
 import { type Cap, mostWaitHours, weeklyCap } from "#server/messaging/domain/sending/frequency-cap";
 import { capsOf, usualRules } from "#server/messaging/domain/sending/marketing-rules";
-import { lastSent } from "#server/messaging/subscribers/note-reading";
+import { lastSent } from "#server/messaging/subscribers/api";
 import { leaseMs } from "./claim.ts";
 import type { Run } from "./deps.ts";
 import { guardReason } from "./message-guards.ts";

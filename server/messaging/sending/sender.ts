@@ -1,7 +1,7 @@
 import type { ShopSettingsData } from "#contracts/shop-settings";
 import type { Config } from "#server/config";
 import type { Reader } from "#server/db/open";
-import { mailSender } from "#server/messaging/shop-settings/mail-sender";
+import { mailSender } from "#server/messaging/shop-settings/api";
 import type { SendingLinks } from "./deps.ts";
 
 interface Deps {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
-import { countRefusals, refusalsEndWrite } from "#server/messaging/campaigns/refusals";
+import { countRefusals, refusalsEndWrite } from "#server/messaging/campaigns/api";
 import { type SendOutcome, signInRefused } from "#server/messaging/providers/mail/port";
 import { hasLeftAtProvider } from "#server/messaging/providers/sms/twilio-events";
-import { sentWrite } from "#server/messaging/subscribers/note-reading";
+import { sentWrite } from "#server/messaging/subscribers/api";
 import type { Run, SendingDeps } from "./deps.ts";
 import { lockReaders, type Marked, readersLock } from "./judge.ts";
 import type { Seen } from "./seen.ts";

@@ -1,6 +1,6 @@
 import { type ShippingEvent, type ShippingNoticeDetail, shippingNotices } from "#contracts/shipping-notices";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";

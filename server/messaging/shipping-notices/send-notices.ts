@@ -8,7 +8,7 @@ import type { Tx } from "#server/db/open";
 import { type Subscriber, subscriber } from "#server/jobs/outbox";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
-import { readerLanguage } from "#server/messaging/shop-settings/reader-language";
+import { readerLanguage } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { templateOfEvent } from "./notices.ts";
 

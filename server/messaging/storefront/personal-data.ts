@@ -1,4 +1,4 @@
-import { among, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/personal-data";
+import { among, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/api";
 import type { Reader } from "#server/db/open";
 
 const carts = (reader: Reader, { storeId, emails, externalIds }: Person) =>

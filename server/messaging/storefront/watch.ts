@@ -5,7 +5,7 @@ import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
-import { insertWatch } from "#server/messaging/automations/entries/watches";
+import { insertWatch } from "#server/messaging/automations/api";
 import { knownVariants } from "./catalogue.ts";
 import type { StorefrontLinks, Visit } from "./deps.ts";
 

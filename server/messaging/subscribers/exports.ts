@@ -2,7 +2,7 @@ import { subscriberColumns } from "#contracts/columns/subscribers";
 import type { Input } from "#contracts/contract";
 import type { SubscriberRow } from "#contracts/subscribers/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { listSubscribers } from "./queries/list.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { among, type Person, type PersonalCopies, type PersonalData, rowsIn } from "#server/core/customer-data/personal-data";
-import { removeBytes } from "#server/core/files/uploaded-bytes";
-import { systemContext } from "#server/core/stores/system-context";
+import { among, type Person, type PersonalCopies, type PersonalData, rowsIn } from "#server/core/customer-data/api";
+import { removeBytes } from "#server/core/files/api";
+import { systemContext } from "#server/core/stores/api";
 import type { Reader, Tx } from "#server/db/open";
 import { trailOf } from "./consent/append-event.ts";
 import { erase as eraseSubscriber } from "./operations/erase-subscriber.ts";

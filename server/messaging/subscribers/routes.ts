@@ -1,7 +1,7 @@
 import { segments } from "#contracts/segments/segments";
 import { subscribers } from "#contracts/subscribers/subscribers";
 import { suppressions } from "#contracts/suppressions";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
 import type { SubscriberLinks } from "./deps.ts";

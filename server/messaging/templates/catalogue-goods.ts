@@ -1,5 +1,5 @@
 import type { ShownGood } from "#contracts/templates/goods";
-import { variantUrl } from "#server/catalogue/products/shop-address";
+import { variantUrl } from "#server/catalogue/products/api";
 import type { Reader } from "#server/db/open";
 
 export type Good = ShownGood & { id: string };

@@ -3,7 +3,7 @@ import type { Template, TemplateDetail } from "#contracts/templates/templates";
 import type { Reader } from "#server/db/open";
 import { languagesOf } from "#server/messaging/domain/texts/mail-languages";
 import { outdatedTexts } from "#server/messaging/domain/texts/outdated-texts";
-import { defaultLanguageOf } from "#server/messaging/shop-settings/reader-language";
+import { defaultLanguageOf } from "#server/messaging/shop-settings/api";
 import { draftOf } from "./drafts.ts";
 import { type FoundTemplate, type KnownTemplate, savedTemplates, templateOf, unchanged } from "./repository.ts";
 

@@ -1,7 +1,7 @@
 import type { Input } from "#contracts/contract";
 import { mostTestAddresses, type TestAddress, type testAddresses, testAsksPerDay } from "#contracts/test-addresses";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { sha256 } from "#server/kit/digest";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOrEnglish } from "#contracts/session/session";
-import { writeAudit } from "#server/core/audit/audit";
-import { system, systemContext } from "#server/core/stores/system-context";
+import { writeAudit } from "#server/core/audit/api";
+import { system, systemContext } from "#server/core/stores/api";
 import { publishLive } from "#server/kit/events";
 import { languageOf } from "#server/kit/language";
 import type { TestAddressDeps } from "./deps.ts";

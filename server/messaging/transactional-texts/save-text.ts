@@ -1,7 +1,7 @@
 import type { Input } from "#contracts/contract";
 import type { TextedMailKey, TransactionalText, transactionalTexts } from "#contracts/transactional-texts";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import type { CallContext } from "#server/kit/context";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { changeStore } from "#server/core/stores/change-store";
+import { changeStore } from "#server/core/stores/api";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import type { StoreConnection } from "#server/db/tables";

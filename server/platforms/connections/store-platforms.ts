@@ -10,7 +10,7 @@ import { type Pace, realPace } from "#server/platforms/http/pace";
 import { unwatched, type Watch } from "#server/platforms/http/watch";
 import type { LivePlatform, StorePlatform } from "#server/platforms/port";
 import { PlatformError } from "#server/platforms/port/errors";
-import { recordedPlatform } from "#server/platforms/recorded/recorded";
+import { recordedPlatform } from "#server/platforms/recorded/api";
 import type { Rate } from "#server/platforms/shopify/api/cost-bucket";
 import { clientCredentials, exchangeCode, offlineTokens, type TokenSet, type TokenStore } from "#server/platforms/shopify/api/tokens";
 import { connectionWatch } from "./connection-health.ts";

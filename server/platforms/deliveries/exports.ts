@@ -1,7 +1,7 @@
 import { deliveryColumns } from "#contracts/columns/deliveries";
 import type { Input } from "#contracts/contract";
 import { deliveries } from "#contracts/stores";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { type Delivery, listDeliveries } from "./repository.ts";
 

@@ -1,4 +1,4 @@
-import type { OutsideRefund, OutsideUnits } from "#server/catalogue/orders/outside-report";
+import type { OutsideRefund, OutsideUnits } from "#server/catalogue/domain/outside-report";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { CheckoutSnapshot, PlatformConsent, SoughtCustomer } from "#server/platforms/delivery";

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { among, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/personal-data";
+import { among, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/api";
 import { mentions } from "#server/db/mentions";
 import type { Reader } from "#server/db/open";
 

@@ -1,6 +1,6 @@
 import { deliveries } from "#contracts/stores";
-import { writeAudit } from "#server/core/audit/audit";
-import { sendExport } from "#server/core/exports/send-export";
+import { writeAudit } from "#server/core/audit/api";
+import { sendExport } from "#server/core/exports/api";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";

@@ -1,6 +1,5 @@
-import { findPerson, type Sought } from "#server/core/customer-data/person";
-import type { PersonalData } from "#server/core/customer-data/personal-data";
-import { countRecords } from "#server/core/customer-data/show-data";
+import type { PersonalData } from "#server/core/customer-data/api";
+import { countRecords, findPerson, type Sought } from "#server/core/customer-data/api";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";

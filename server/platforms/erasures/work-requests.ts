@@ -1,14 +1,19 @@
 import type { Selectable } from "kysely";
 import { type SqlBool, sql } from "kysely";
-import { forgetGuests } from "#server/catalogue/orders/personal-data";
-import { writeAudit } from "#server/core/audit/audit";
-import type { CustomerDataLinks } from "#server/core/customer-data/deps";
-import { erasePerson, lateAnswersQueue, lockPerson } from "#server/core/customer-data/erase-data";
-import type { Sought } from "#server/core/customer-data/person";
-import { type Erased, eraseLateAnswers } from "#server/core/customer-data/personal-copies";
-import { openCases } from "#server/core/customer-data/show-data";
+import { forgetGuests } from "#server/catalogue/orders/api";
+import { writeAudit } from "#server/core/audit/api";
+import {
+  type CustomerDataLinks,
+  type Erased,
+  eraseLateAnswers,
+  erasePerson,
+  lateAnswersQueue,
+  lockPerson,
+  openCases,
+  type Sought,
+} from "#server/core/customer-data/api";
 import type { CoreDeps } from "#server/core/module";
-import { platformContext } from "#server/core/stores/platform-context";
+import { platformContext } from "#server/core/stores/api";
 import type { Reader, Tx } from "#server/db/open";
 import type { ErasureRequest } from "#server/db/tables";
 import { emit } from "#server/jobs/outbox";
@@ -17,8 +22,8 @@ import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
 import { publishLive } from "#server/kit/events";
 import { together } from "#server/kit/together";
-import { forgetFormerSecrets } from "#server/platforms/connections/repository";
-import { emptyAllDeliveries, emptyDelivery, noteDetail } from "#server/platforms/deliveries/repository";
+import { forgetFormerSecrets } from "#server/platforms/connections/api";
+import { emptyAllDeliveries, emptyDelivery, noteDetail } from "#server/platforms/deliveries/api";
 import { type ErasureJob, erasureQueue } from "./requests.ts";
 
 type Deps = Pick<CoreDeps, "db" | "clock"> & CustomerDataLinks;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { Location, LocationUpsert, ProductUpsert } from "#contracts/products";
-import type { OutsideUnits } from "#server/catalogue/orders/outside-report";
+import type { OutsideUnits } from "#server/catalogue/domain/outside-report";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/platforms/module";
@@ -61,15 +61,4 @@ export interface RecordDeps {
   };
 }
 
-export interface PolicyWindow {
-  active: boolean;
-  window: { transit_days: number; refund_days: number | null; store_credit_days: number | null; exchange_days: number | null };
-}
-
-/** What imports need of other modules. */
-export interface ImportLinks extends RecordDeps {
-  settingsLinks: {
-    rulesOf(reader: Reader, storeId: string): Promise<{ policies: readonly PolicyWindow[] }>;
-  };
-}
-export type ImportDeps = ModuleDeps & ImportLinks;
+export type ImportDeps = ModuleDeps & RecordDeps;

@@ -1,16 +1,16 @@
 import { differences } from "#contracts/imports/differences";
 import { imports } from "#contracts/imports/imports";
 import { importIssues } from "#contracts/imports/issues";
-import { sendExport } from "#server/core/exports/send-export";
+import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
 import { issuesExport, listIssues } from "./job/issues.ts";
 import { showImport } from "./job/repository.ts";
 import { cancelImport, listImports, resumeImport, startImport } from "./job/start-import.ts";
-import type { ImportLinks } from "./links.ts";
+import type { RecordDeps } from "./links.ts";
 import { differencesExport, lastReconciliation, listDifferences } from "./sync/differences.ts";
 
-export const importsModule: Module<ImportLinks> = (app, deps) => {
+export const importsModule: Module<RecordDeps> = (app, deps) => {
   const { db, ports } = deps;
   mount(
     app,

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { systemContext } from "#server/core/stores/system-context";
+import { systemContext } from "#server/core/stores/api";
 import type { Database, Reader, Tx } from "#server/db/open";
 import type { PlatformOperation } from "#server/db/tables";
 import type { Handlers } from "#server/jobs/worker";

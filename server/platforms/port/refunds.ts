@@ -1,5 +1,5 @@
 import type { OperationDoubt } from "#contracts/returns/platform";
-import type { OutsideRefund } from "#server/catalogue/orders/outside-report";
+import type { OutsideRefund } from "#server/catalogue/domain/outside-report";
 import { isPlatformError, type PlatformErrorKind } from "./errors.ts";
 
 export interface OrderRef {

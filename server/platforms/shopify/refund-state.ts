@@ -1,4 +1,4 @@
-import type { OutsideRefund } from "#server/catalogue/orders/outside-report";
+import type { OutsideRefund } from "#server/catalogue/domain/outside-report";
 
 interface Part {
   id: string;

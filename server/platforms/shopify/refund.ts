@@ -1,4 +1,4 @@
-import type { OutsideRefund, OutsideUnits } from "#server/catalogue/orders/outside-report";
+import type { OutsideRefund, OutsideUnits } from "#server/catalogue/domain/outside-report";
 import { markIn } from "../operation-key.ts";
 import { clip, DeliveryError, idOf, listOf, minorOf, type Payload, requiredId } from "../payload.ts";
 import { partsOfRefund, refundStateOf, stated } from "./refund-state.ts";

@@ -1,14 +1,13 @@
 import type { SubscriptionOutcome } from "#contracts/store-connection";
 import { isTimeZone } from "#contracts/time-zone";
-import { writeAudit } from "#server/core/audit/audit";
-import { changeStore } from "#server/core/stores/change-store";
+import { writeAudit } from "#server/core/audit/api";
+import { changeStore } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { addressProblem } from "#server/kit/outbound";
-import type { Credentials } from "#server/platforms/connections/credentials";
-import { connectionOf, saveConnection } from "#server/platforms/connections/repository";
+import { type Credentials, connectionOf, saveConnection } from "#server/platforms/connections/api";
 import { isGranted, requiredScopes } from "#server/platforms/requirements";
 import { forgetAttempts } from "./attempts.ts";
 import type { ConnectionDeps } from "./deps.ts";

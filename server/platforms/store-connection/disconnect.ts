@@ -1,8 +1,8 @@
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
-import { connectionOf, removeConnection } from "#server/platforms/connections/repository";
+import { connectionOf, removeConnection } from "#server/platforms/connections/api";
 import { forgetAttempts } from "./attempts.ts";
 import type { ConnectionDeps } from "./deps.ts";
 

@@ -1,7 +1,6 @@
 import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
-import { isRefused, noteUninstalled } from "#server/platforms/connections/connection-health";
-import { connectionOf, removeConnection, saveScopes } from "#server/platforms/connections/repository";
+import { connectionOf, isRefused, noteUninstalled, removeConnection, saveScopes } from "#server/platforms/connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
 
 /** What other modules need of connections. */

@@ -1,4 +1,4 @@
-import type { PlatformFacts } from "#server/core/stores/platform-facts";
+import type { PlatformFacts } from "#server/core/stores/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { isGranted, requiredScopes } from "#server/platforms/requirements";
 

@@ -5,8 +5,7 @@ import { type StoreConnectionView, storeConnection } from "#contracts/store-conn
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publicAddress } from "#server/kit/public-address";
-import { isRefused } from "#server/platforms/connections/connection-health";
-import { type ConnectionRow, connectionOf } from "#server/platforms/connections/repository";
+import { type ConnectionRow, connectionOf, isRefused } from "#server/platforms/connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { isGranted, requiredScopes } from "#server/platforms/requirements";
 import { lastRefusal } from "./attempts.ts";

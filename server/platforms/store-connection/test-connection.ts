@@ -1,8 +1,7 @@
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
-import { noteBroken, noteWorking } from "#server/platforms/connections/connection-health";
-import { type ConnectionRow, connectionOf, saveScopes } from "#server/platforms/connections/repository";
+import { type ConnectionRow, connectionOf, noteBroken, noteWorking, saveScopes } from "#server/platforms/connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { isConnectionFailure } from "#server/platforms/refusal";
 import { type Examined, examine, tried } from "./examine.ts";

@@ -1,7 +1,7 @@
 import type { Output } from "#contracts/contract";
 import { deliveries } from "#contracts/stores";
 import type { CheckedTopic, repairs, WebhookCheck, webhooks } from "#contracts/webhooks";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";

@@ -1,4 +1,4 @@
-import { assertFiles as assertOwn } from "#server/core/files/assert-files";
+import { assertFiles as assertOwn } from "#server/core/files/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { isCustomer } from "./judge.ts";

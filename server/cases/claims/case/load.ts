@@ -8,7 +8,7 @@ import type { Reader, Tx } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
-import type { PlannedOperation } from "#server/platforms/operations/planned";
+import type { PlannedOperation } from "#server/platforms/operations/api";
 import { Draft } from "./draft.ts";
 import type { ClaimRow, ItemRow, LineRow, LoadedClaim, RegistrationRow, ResolutionRow } from "./loaded-claim.ts";
 

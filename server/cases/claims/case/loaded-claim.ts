@@ -5,7 +5,7 @@ import type { CaseOrder } from "#server/cases/kernel/case-order";
 import type { ReservationRow } from "#server/cases/kernel/goods/stock";
 import type { CaseLeg } from "#server/cases/money/legs/leg";
 import type { Claim, ClaimItem, ClaimResolution, OrderLine, WarrantyRegistration } from "#server/db/tables";
-import type { PlannedOperation } from "#server/platforms/operations/planned";
+import type { PlannedOperation } from "#server/platforms/operations/api";
 
 export type ClaimRow = Selectable<Claim>;
 export type ItemRow = Selectable<ClaimItem>;

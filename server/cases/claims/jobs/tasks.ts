@@ -1,5 +1,5 @@
 import { toExpire, toRemind } from "#server/cases/kernel/overdue";
-import { mostPerRun, taskForEach } from "#server/core/stores/task-for-each";
+import { mostPerRun, taskForEach } from "#server/core/stores/api";
 import type { Task } from "#server/jobs/scheduler";
 import { tallyTask } from "#server/jobs/tally-task";
 import type { ModuleDeps } from "#server/platforms/module";

@@ -1,6 +1,6 @@
 import type { ClaimKind } from "#contracts/claims/states";
 import { isSent } from "#server/cases/domain/claims/claim-case";
-import { settleUnits } from "#server/catalogue/orders/save/count-units";
+import { settleUnits } from "#server/catalogue/orders/api";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";

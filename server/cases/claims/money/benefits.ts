@@ -1,6 +1,6 @@
 import type { ClaimKind } from "#contracts/claims/states";
 import { isLive } from "#server/cases/domain/claims/claim-case";
-import { saveBenefits } from "#server/cases/warranty/save-benefits";
+import { saveBenefits } from "#server/cases/warranty/api";
 import { ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";

@@ -9,7 +9,7 @@ import {
   insertCaseLine,
   insertCaseOrder,
   takeFromCaseOrder,
-} from "#server/catalogue/orders/save/case-order";
+} from "#server/catalogue/orders/api";
 import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";

@@ -1,4 +1,4 @@
-import { actorColumns } from "#server/core/audit/audit";
+import { actorColumns } from "#server/core/audit/api";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";

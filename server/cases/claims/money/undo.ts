@@ -3,7 +3,7 @@ import { isLive, isSettled } from "#server/cases/domain/claims/claim-case";
 import { unsettle } from "#server/cases/domain/money/unsettle";
 import { freeReservations } from "#server/cases/kernel/goods/stock";
 import { type Amounts, paidOf } from "#server/catalogue/domain/units";
-import { settleUnits } from "#server/catalogue/orders/save/count-units";
+import { settleUnits } from "#server/catalogue/orders/api";
 import type { Draft } from "../case/draft.ts";
 import type { ItemRow, LoadedClaim, ResolutionRow } from "../case/loaded-claim.ts";
 import { reservedOf } from "../stock/reservations.ts";

@@ -2,7 +2,7 @@ import type { ClaimBody } from "#contracts/claims/actions";
 import { isSent } from "#server/cases/domain/claims/claim-case";
 import { trackingText } from "#server/cases/kernel/goods/sent";
 import { takeReserved } from "#server/cases/kernel/goods/stock";
-import { countSent, markOrderSent } from "#server/catalogue/orders/save/case-order";
+import { countSent, markOrderSent } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import type { ClaimActionResult } from "../case/action-result.ts";

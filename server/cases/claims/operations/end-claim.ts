@@ -2,7 +2,7 @@ import type { ClaimBody } from "#contracts/claims/actions";
 import type { ClaimStage } from "#contracts/claims/states";
 import { freedUnits, paidFor } from "#server/cases/domain/claims/claim-case";
 import { mayWithdraw } from "#server/cases/domain/claims/claim-machine";
-import { freeUnits } from "#server/catalogue/orders/free-units";
+import { freeUnits } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ClaimActionResult } from "../case/action-result.ts";

@@ -7,7 +7,7 @@ import { deliverAwaited } from "#server/cases/kernel/save-parcel";
 import { operationOwner } from "#server/cases/money/plan-for";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
-import { planRestock } from "#server/platforms/operations/plan-restock";
+import { planRestock } from "#server/platforms/operations/api";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { daysAfter } from "../case/target.ts";

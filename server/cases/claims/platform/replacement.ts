@@ -4,7 +4,7 @@ import { planFor } from "#server/cases/money/plan-for";
 import { platformNote } from "#server/cases/money/platform-note";
 import { chargedOn, priceWithTax } from "#server/catalogue/domain/exchange-tax";
 import { ensure } from "#server/kit/errors";
-import { buyerOf } from "#server/platforms/operations/buyer";
+import { buyerOf } from "#server/platforms/operations/api";
 import type { ExchangeCommand, FulfilCommand } from "#server/platforms/port/exchange";
 import { capabilitiesOf, isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";

@@ -3,7 +3,7 @@ import type { ClaimParcel } from "#contracts/claims/parts";
 import type { ClaimSettingsData } from "#contracts/claims/settings";
 import { emailKey } from "#contracts/email-address";
 import type { ClaimDates } from "#server/cases/domain/claims/claim-windows";
-import { freeOfLine } from "#server/catalogue/orders/free-units";
+import { freeOfLine } from "#server/catalogue/orders/api";
 import type { Reader } from "#server/db/open";
 import type { OrderLine, Orders, WarrantyRegistration } from "#server/db/tables";
 import { notFound } from "#server/kit/errors";

@@ -16,7 +16,7 @@ import { freeValues, paidOf, unitsValue } from "#server/catalogue/domain/units";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { isoOf, isoOrNull } from "#server/kit/instants";
-import { shownOperation } from "#server/platforms/operations/show-operations";
+import { shownOperation } from "#server/platforms/operations/api";
 import { isConnected } from "#server/platforms/powers";
 import { mayDo, verdictFor } from "../case/judge.ts";
 import type { ItemRow, LoadedClaim } from "../case/loaded-claim.ts";

@@ -1,7 +1,7 @@
 import { claims } from "#contracts/claims/claims";
 import type { ClaimRow, ClaimsQuery } from "#contracts/claims/shapes";
 import { claimColumns } from "#contracts/columns/claims";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { listClaims } from "./list.ts";
 

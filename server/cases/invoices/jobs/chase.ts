@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { mostPerRun, taskForEach } from "#server/core/stores/task-for-each";
+import { mostPerRun, taskForEach } from "#server/core/stores/api";
 import type { Task } from "#server/jobs/scheduler";
 import type { CallContext } from "#server/kit/context";
 import { addDays, dayIn } from "#server/kit/days";

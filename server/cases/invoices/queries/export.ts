@@ -1,7 +1,7 @@
 import { type InvoiceTaxRow, invoiceColumns } from "#contracts/columns/invoices";
 import { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceRow, InvoicesQuery } from "#contracts/invoices/shapes";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { listInvoices } from "./list-invoices.ts";
 

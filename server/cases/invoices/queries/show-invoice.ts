@@ -16,7 +16,7 @@ import { notFound } from "#server/kit/errors";
 import { inLanguage } from "#server/kit/in-language";
 import { isoOf } from "#server/kit/instants";
 import { fieldSentence } from "#server/kit/sentences";
-import { readPayUrl } from "#server/platforms/operations/standing-invoice";
+import { readPayUrl } from "#server/platforms/operations/api";
 import { taxCurrencyOf } from "../draft/draft-content.ts";
 import { historyEntry, historyQuery } from "../record/history.ts";
 import { factsOf, type InvoiceRecord, readInvoice, rowOf } from "../record/row.ts";

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { InvoiceChange } from "#contracts/events/invoices";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
 import { type InvoiceEvent, invoiceEvents } from "#contracts/invoices/states";
-import { auditWrite } from "#server/core/audit/audit";
+import { auditWrite } from "#server/core/audit/api";
 import type { Reader, Tx } from "#server/db/open";
 import type { Audit } from "#server/db/tables";
 import { emit, type NewEvent } from "#server/jobs/outbox";

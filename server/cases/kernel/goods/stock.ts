@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { addToStock, changeStock } from "#server/catalogue/products/count-stock";
+import { addToStock, changeStock } from "#server/catalogue/products/api";
 import type { Reader, Tx } from "#server/db/open";
 import type { StockReservation } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";

@@ -1,4 +1,4 @@
-import { among, type Person } from "#server/core/customer-data/personal-data";
+import { among, type Person } from "#server/core/customer-data/api";
 import type { Tx } from "#server/db/open";
 
 /** Erase the notes of colleagues on a customer's cases. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { actorColumns } from "#server/core/audit/audit";
+import { actorColumns } from "#server/core/audit/api";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { among } from "#server/core/customer-data/personal-data";
+import { among } from "#server/core/customer-data/api";
 import type { Reader, Tx } from "#server/db/open";
 
 type Of = "return_id" | "claim_id";

@@ -2,7 +2,7 @@ import { apart } from "#server/kit/documents/bidi";
 import { Paper } from "#server/kit/documents/paper";
 import { type DocumentWords, directionOf, documentWords, tagOf } from "#server/kit/documents/words";
 import { enumWords } from "#server/kit/enum-words";
-import type { ParcelPaper } from "#server/platforms/carriers/parcel-paper";
+import type { ParcelPaper } from "#server/platforms/carriers/api";
 
 /** A4 in points. */
 const size = [595.3, 841.9] as const;

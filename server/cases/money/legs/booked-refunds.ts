@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { bookedRefunds } from "#server/platforms/imports/sync/booked-refunds";
+import type { bookedRefunds } from "#server/platforms/ports";
 
 /** Return what is booked of an order's refunds, with the platform's refunds that confirm it. */
 export async function refundsOfOrder(...[tx, storeId, orderId]: Parameters<typeof bookedRefunds>) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mostPerRun } from "#server/core/stores/task-for-each";
+import { mostPerRun } from "#server/core/stores/api";
 import type { Database } from "#server/db/open";
 import type { Task } from "#server/jobs/scheduler";
 import type { Clock } from "#server/kit/clock";

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { ownerColumns } from "#server/cases/kernel/case-kinds";
-import { actorColumns } from "#server/core/audit/audit";
+import { actorColumns } from "#server/core/audit/api";
 import type { Tx } from "#server/db/open";
 import type { Ledger } from "#server/db/tables";
 import type { MoneyDraft } from "../case-money.ts";

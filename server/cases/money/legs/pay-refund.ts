@@ -2,10 +2,18 @@ import { paidInvoiceOf } from "#server/catalogue/domain/invoice-payment";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { beforeOutside } from "#server/kit/held-connection";
-import { isOverdue, isPassing, pendingCode } from "#server/platforms/operations/error-kinds";
-import type { Operation } from "#server/platforms/operations/operation";
-import { orderSubject } from "#server/platforms/operations/planned";
-import { claimOperation, doneOperation, markSent, type OperationRow, settleOperation } from "#server/platforms/operations/repository";
+import {
+  claimOperation,
+  doneOperation,
+  isOverdue,
+  isPassing,
+  markSent,
+  type Operation,
+  type OperationRow,
+  orderSubject,
+  pendingCode,
+  settleOperation,
+} from "#server/platforms/operations/api";
 import type { LivePlatform } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
 import type { LiveRefunds, RefundCommand, RefundOptions, RefundResult, Refunds } from "#server/platforms/port/refunds";

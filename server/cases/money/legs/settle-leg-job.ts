@@ -1,7 +1,7 @@
 import { type CaseOwner, caseKinds, kindOf } from "#server/cases/kernel/case-kinds";
 import { jobWrite } from "#server/jobs/queue";
 import type { Write } from "#server/kit/together";
-import { operationJob } from "#server/platforms/operations/plan-operation";
+import { operationJob } from "#server/platforms/operations/api";
 
 /** What the job that finds out what became of a refund, and settles it, is told. */
 export type SettleLeg = { storeId: string; legId: string } & ({ returnId: string } | { claimId: string });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { moveTaken, paymentsWithSpent } from "#server/catalogue/orders/save/ledger-ports";
+import type { moveTaken, paymentsWithSpent } from "#server/catalogue/ports";
 import { boundedSum } from "#server/db/sums";
 
 /** Return the payments of an order with what the ledger says was spent of them. */

@@ -7,7 +7,7 @@ import type { CaseOrder } from "#server/cases/kernel/case-order";
 import type { ReservationRow } from "#server/cases/kernel/goods/stock";
 import type { CaseLeg } from "#server/cases/money/legs/leg";
 import type { OrderLine, ReturnItem, Returns } from "#server/db/tables";
-import type { PlannedOperation } from "#server/platforms/operations/planned";
+import type { PlannedOperation } from "#server/platforms/operations/api";
 
 /** A line of an order. The day the order was placed is read from the order itself. */
 export type LineRow = Omit<Selectable<OrderLine>, "ordered_at">;

@@ -1,7 +1,7 @@
 import { aheadOf } from "#server/cases/domain/returns/sent-ahead";
 import { unitsIn } from "#server/cases/kernel/goods/stock";
 import { listPrice, unitsOfPrice } from "#server/catalogue/domain/exchange-tax";
-import { changeCaseLine, insertCaseLine, insertCaseOrder, saveCaseTotals } from "#server/catalogue/orders/save/case-order";
+import { changeCaseLine, insertCaseLine, insertCaseOrder, saveCaseTotals } from "#server/catalogue/orders/api";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import { exchangeNameOf } from "../case/exchange-name.ts";

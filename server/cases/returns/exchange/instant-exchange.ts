@@ -1,7 +1,6 @@
 import type { FrozenOutcome } from "#contracts/returns/outcome";
 import { aheadOf, lentUnits } from "#server/cases/domain/returns/sent-ahead";
-import { orderTaxes } from "#server/catalogue/orders/order-taxes";
-import { changeCaseLine } from "#server/catalogue/orders/save/case-order";
+import { changeCaseLine, orderTaxes } from "#server/catalogue/orders/api";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import type { ReturnsDeps } from "../deps.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { platformContext } from "#server/core/stores/platform-context";
+import { platformContext } from "#server/core/stores/api";
 import type { Task } from "#server/jobs/scheduler";
 import { AppError } from "#server/kit/errors";
 import { isLive } from "#server/platforms/port";

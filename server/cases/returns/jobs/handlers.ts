@@ -1,5 +1,5 @@
 import { moneyJobs } from "#server/cases/money/money-jobs";
-import { systemContext } from "#server/core/stores/system-context";
+import { systemContext } from "#server/core/stores/api";
 import type { Job } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";

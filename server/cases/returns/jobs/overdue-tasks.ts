@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { toExpire, toRemind } from "#server/cases/kernel/overdue";
-import { mostPerRun, taskForEach } from "#server/core/stores/task-for-each";
+import { mostPerRun, taskForEach } from "#server/core/stores/api";
 import type { Task } from "#server/jobs/scheduler";
 import type { ReturnsDeps } from "../deps.ts";
 import { expireReturn, releaseStock, remindCustomer } from "../operations/overdue-return.ts";

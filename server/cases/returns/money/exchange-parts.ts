@@ -1,5 +1,5 @@
 import type { Outcome } from "#contracts/returns/states";
-import { orderTaxes } from "#server/catalogue/orders/order-taxes";
+import { orderTaxes } from "#server/catalogue/orders/api";
 import type { Tx } from "#server/db/open";
 import type { SettlePart } from "../case/items.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";

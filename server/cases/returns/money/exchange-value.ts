@@ -3,7 +3,7 @@ import { aheadOf } from "#server/cases/domain/returns/sent-ahead";
 import type { Variant } from "#server/cases/kernel/goods/variants";
 import { chargedOn, listPrice, type Price, priceOfExchange } from "#server/catalogue/domain/exchange-tax";
 import { type Amounts, paidOf, unitsValue } from "#server/catalogue/domain/units";
-import { type OrderTaxes, rateFor } from "#server/catalogue/orders/order-taxes";
+import { type OrderTaxes, rateFor } from "#server/catalogue/orders/api";
 import { portion } from "#server/kit/allocate";
 import type { ItemRow, LineRow, LoadedCase } from "../case/loaded-case.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import { type Variant, variantQuery } from "#server/cases/kernel/goods/variants";
 import { livePlatform } from "#server/cases/money/open-platform";
-import { digestOf, orderTaxes, rateFor } from "#server/catalogue/orders/order-taxes";
+import { digestOf, orderTaxes, rateFor } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { isPlatformError } from "#server/platforms/port/errors";
 import { isConnected } from "#server/platforms/powers";

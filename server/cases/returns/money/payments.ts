@@ -1,4 +1,4 @@
-import { addPaid, insertPayment, saveCaptured } from "#server/catalogue/orders/save/book-payment";
+import { addPaid, insertPayment, saveCaptured } from "#server/catalogue/orders/api";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 

@@ -1,6 +1,6 @@
 import type { Body } from "#contracts/returns/actions";
 import { addNote, assignTo, changeFlags } from "#server/cases/kernel/annotate";
-import { assertFiles } from "#server/core/files/assert-files";
+import { assertFiles } from "#server/core/files/api";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { ActionResult } from "../case/action-result.ts";

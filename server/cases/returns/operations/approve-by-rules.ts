@@ -1,5 +1,5 @@
 import { judge } from "#server/cases/domain/returns/return-machine";
-import { system } from "#server/core/stores/system-context";
+import { system } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import { Draft } from "../case/draft.ts";

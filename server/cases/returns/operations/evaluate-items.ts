@@ -1,6 +1,6 @@
 import type { Body } from "#contracts/returns/actions";
 import { itemById } from "#server/cases/kernel/goods/items";
-import { assertFiles } from "#server/core/files/assert-files";
+import { assertFiles } from "#server/core/files/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";

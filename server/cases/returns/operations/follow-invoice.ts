@@ -1,7 +1,7 @@
 import { isTakenFromPayment } from "#server/cases/domain/returns/return-case";
 import { bookOutsideLegs } from "#server/cases/money/legs/ledger";
 import { invoicePayment } from "#server/catalogue/domain/invoice-payment";
-import { actorColumns } from "#server/core/audit/audit";
+import { actorColumns } from "#server/core/audit/api";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { lastHold } from "#server/platforms/operations/held-order";
+import { lastHold } from "#server/platforms/operations/api";
 import { openDraft } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
 import { reserveMissing } from "../exchange/exchange-order.ts";

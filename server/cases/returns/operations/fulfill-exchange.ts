@@ -2,7 +2,7 @@ import type { Body } from "#contracts/returns/actions";
 import { trackingText } from "#server/cases/kernel/goods/sent";
 import { takeReserved } from "#server/cases/kernel/goods/stock";
 import { variantByExternalId } from "#server/cases/kernel/goods/variants";
-import { changeCaseLine, markOrderSent } from "#server/catalogue/orders/save/case-order";
+import { changeCaseLine, markOrderSent } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { isConnected } from "#server/platforms/powers";

@@ -1,5 +1,5 @@
 import type { CallContext } from "#server/kit/context";
-import { noteInvoiceWithdrawn, standingInvoice } from "#server/platforms/operations/standing-invoice";
+import { noteInvoiceWithdrawn, standingInvoice } from "#server/platforms/operations/api";
 import { openDraft } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps } from "../deps.ts";

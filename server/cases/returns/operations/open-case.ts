@@ -1,8 +1,8 @@
 import type { Selectable, Transaction } from "kysely";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import { lockOrder } from "#server/cases/kernel/lock-order";
-import { freeOfLine } from "#server/catalogue/orders/free-units";
-import { assertFiles } from "#server/core/files/assert-files";
+import { freeOfLine } from "#server/catalogue/orders/api";
+import { assertFiles } from "#server/core/files/api";
 import { prepared } from "#server/db/prepared";
 import type { DB, OrderLine } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";

@@ -4,7 +4,7 @@ import { answered } from "#server/cases/domain/money/settlement-sum";
 import { holdAfterRound } from "#server/cases/domain/returns/exchange-hold";
 import { staysWithCustomer } from "#server/cases/domain/returns/return-case";
 import { itemById } from "#server/cases/kernel/goods/items";
-import { settledWrite } from "#server/catalogue/orders/save/count-units";
+import { settledWrite } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ActionResult } from "../case/action-result.ts";

@@ -4,7 +4,7 @@ import { changedBy } from "#server/cases/kernel/changed-by";
 import { type LabelEvent, labelDeeds, labelFacts, labelNews } from "#server/cases/kernel/label-facts";
 import { saveParcel } from "#server/cases/kernel/save-parcel";
 import { tellTimeline } from "#server/cases/kernel/timeline/tell-timeline";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { DB } from "#server/db/tables";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";

@@ -1,7 +1,7 @@
 import type { Body } from "#contracts/returns/actions";
 import type { Stage } from "#contracts/returns/states";
 import { earnedBy } from "#server/cases/domain/returns/exchange-units";
-import { freeUnits } from "#server/catalogue/orders/free-units";
+import { freeUnits } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";

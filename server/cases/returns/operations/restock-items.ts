@@ -8,7 +8,7 @@ import { variantByExternalId } from "#server/cases/kernel/goods/variants";
 import { operationOwner } from "#server/cases/money/plan-for";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
-import { planRestock } from "#server/platforms/operations/plan-restock";
+import { planRestock } from "#server/platforms/operations/api";
 import type { ActionResult } from "../case/action-result.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { runAction } from "./run-action.ts";

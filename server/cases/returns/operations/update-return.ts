@@ -4,7 +4,7 @@ import { exchangeFor } from "#server/cases/domain/returns/exchange-units";
 import { addNote } from "#server/cases/kernel/annotate";
 import { itemById } from "#server/cases/kernel/goods/items";
 import { freeReservations } from "#server/cases/kernel/goods/stock";
-import { freeUnits } from "#server/catalogue/orders/free-units";
+import { freeUnits } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ActionResult } from "../case/action-result.ts";

@@ -7,7 +7,7 @@ import type { Choices } from "#server/cases/domain/offers/choices";
 import type { Question } from "#server/cases/domain/offers/offer";
 import { openOutcomes } from "#server/cases/domain/returns/request-rules";
 import { freeValues, paidOf } from "#server/catalogue/domain/units";
-import { freeUnits } from "#server/catalogue/orders/free-units";
+import { freeUnits } from "#server/catalogue/orders/api";
 import type { Tx } from "#server/db/open";
 import type { OrderLine, Orders } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";

@@ -32,7 +32,7 @@ import type { CallContext } from "#server/kit/context";
 import { inLanguage } from "#server/kit/in-language";
 import { isoOf, isoOrNull } from "#server/kit/instants";
 import { isSlipParcel } from "#server/platforms/domain/slip-number";
-import { payUrlOf } from "#server/platforms/operations/standing-invoice";
+import { payUrlOf } from "#server/platforms/operations/api";
 import { isOwner, mayDo, verdictFor } from "../case/judge.ts";
 import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
 import { loadDetail, type RelatedRows } from "./detail-query.ts";

@@ -1,7 +1,7 @@
 import { returnColumns } from "#contracts/columns/returns";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnRow, ReturnsQuery } from "#contracts/returns/shapes";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { listReturns } from "./list.ts";
 

@@ -1,6 +1,6 @@
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { StoreContext } from "#server/kit/context";
-import { shownOperation } from "#server/platforms/operations/show-operations";
+import { shownOperation } from "#server/platforms/operations/api";
 import { isConnected } from "#server/platforms/powers";
 import { exchangeStands } from "../case/exchange-stands.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";

@@ -1,5 +1,5 @@
-import { writeAudit } from "#server/core/audit/audit";
-import { assertFiles } from "#server/core/files/assert-files";
+import { writeAudit } from "#server/core/audit/api";
+import { assertFiles } from "#server/core/files/api";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

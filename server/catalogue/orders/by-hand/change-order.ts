@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { NewOrder } from "#contracts/orders/new-order";
 import type { Order } from "#contracts/orders/orders";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
 import type { Orders } from "#server/db/tables";

@@ -1,7 +1,7 @@
 import type { NewOrder } from "#contracts/orders/new-order";
 import type { Order } from "#contracts/orders/orders";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import { nextCount } from "#server/db/next-count";
 import type { Tx } from "#server/db/open";
 import { isOrderNumber } from "#server/db/order-number";

@@ -1,7 +1,7 @@
 import { orderColumns } from "#contracts/columns/orders";
 import type { Input } from "#contracts/contract";
 import { type OrderRow, orders } from "#contracts/orders/orders";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { CoreDeps } from "#server/core/module";
 import { listOrders } from "./list-orders.ts";
 

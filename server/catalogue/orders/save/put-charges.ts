@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
 import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { OrderTotals } from "#server/catalogue/domain/order-totals";
+import { paymentsWithSpent } from "#server/catalogue/ports";
 import type { Tx } from "#server/db/open";
 import type { OrderPayment, OrderShipping } from "#server/db/tables";
 import { newId } from "#server/kit/ids";
-import { paymentsWithSpent } from "./ledger-ports.ts";
 import { instant } from "./order-row.ts";
 
 /** An order's rows; a new order has none yet. */

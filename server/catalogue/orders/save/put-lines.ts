@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { OrderTotals } from "#server/catalogue/domain/order-totals";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { Tx } from "#server/db/open";
 import type { OrderLine } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";

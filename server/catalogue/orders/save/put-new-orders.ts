@@ -1,8 +1,9 @@
 import { type OrderTotals, orderTotals } from "#server/catalogue/domain/order-totals";
+import type { OutsideUnits, PlatformOrder } from "#server/catalogue/domain/outside-report";
+import { bookOutside } from "#server/catalogue/ports";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
-import { bookOutside, type OutsideUnits, type PlatformOrder } from "../outside-report.ts";
 import { newDelivery, newParcels } from "../parcels/put-parcels.ts";
 import { assertPlausible } from "./check-order.ts";
 import { buyerKey, putCustomers } from "./customers.ts";

@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
 import type { OrderChange } from "#contracts/events/orders";
 import { type OrderTotals, orderTotals } from "#server/catalogue/domain/order-totals";
+import type { OutsideUnits, PlatformOrder } from "#server/catalogue/domain/outside-report";
+import { bookOutside } from "#server/catalogue/ports";
 import type { Tx } from "#server/db/open";
 import type { Orders } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import { bookOutside, type OutsideUnits, type PlatformOrder } from "../outside-report.ts";
 import { putParcels } from "../parcels/put-parcels.ts";
 import { settleDelivery } from "../parcels/settle-delivery.ts";
 import { isInUse } from "../queries/in-use.ts";

@@ -1,7 +1,7 @@
 import type { OrderUpsert } from "#contracts/orders/upsert";
+import { moveTaken, type TakenLeg } from "#server/catalogue/ports";
 import type { Tx } from "#server/db/open";
 import { newId } from "#server/kit/ids";
-import { moveTaken, type TakenLeg } from "./ledger-ports.ts";
 
 type Payments = OrderUpsert["payments"];
 interface Place {

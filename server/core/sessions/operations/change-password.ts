@@ -1,5 +1,5 @@
 import { Password } from "#contracts/session/session";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
 import { startAttempt } from "../attempts.ts";

@@ -1,6 +1,6 @@
 import type { Input } from "#contracts/contract";
 import type { merchants } from "#contracts/session/session";
-import { domainOf, insertStore } from "#server/core/stores/new-store";
+import { domainOf, insertStore } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { violatedIndex } from "#server/db/unique-violation";
 import type { Device } from "#server/kit/device";

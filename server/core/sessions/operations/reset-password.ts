@@ -1,4 +1,4 @@
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { Device } from "#server/kit/device";
 import { ensure } from "#server/kit/errors";
 import { clearSubject, startAttempt } from "../attempts.ts";

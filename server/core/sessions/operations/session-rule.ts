@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { SessionRule } from "#contracts/session/idle";
-import { writeAudit } from "#server/core/audit/audit";
-import { changeStore } from "#server/core/stores/change-store";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { changeStore, lockStore } from "#server/core/stores/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";

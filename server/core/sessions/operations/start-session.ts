@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { Tx } from "#server/db/open";
 import type { Device } from "#server/kit/device";
 import { newId } from "#server/kit/ids";

@@ -1,4 +1,4 @@
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CallContext } from "#server/kit/context";
 import type { SessionDeps } from "../deps.ts";
 import { accountById, type Person, personIn } from "../repository.ts";

@@ -3,7 +3,7 @@ import type { experiments } from "#contracts/experiments/experiments";
 import type { ExperimentDetail, Mark } from "#contracts/experiments/shapes";
 import type { ExperimentState } from "#contracts/experiments/states";
 import { type Change, recordRunner, saveRecord } from "#server/core/kernel/record";
-import { lockStore } from "#server/core/stores/lock-store";
+import { lockStore } from "#server/core/stores/api";
 import { asJson } from "#server/db/json";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";

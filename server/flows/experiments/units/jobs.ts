@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { invoiceChangeTopics } from "#contracts/events/invoices";
 import { type Person, unitOf } from "#server/cases/domain/offers/assign";
-import { systemContext } from "#server/core/stores/system-context";
+import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { type Subscriber, subscriber } from "#server/jobs/outbox";
 import type { Handlers } from "#server/jobs/worker";

@@ -4,7 +4,7 @@ import type { FlowNode } from "#contracts/flows/graph";
 import { languageOfTag } from "#contracts/session/session";
 import type { LinePolicy, PolicySnapshot } from "#server/cases/domain/returns/policy-snapshot";
 import { leftToPeople, reviewFlag } from "#server/cases/domain/returns/review-flag";
-import { tagCustomer, tagOrder } from "#server/catalogue/orders/own-tags";
+import { tagCustomer, tagOrder } from "#server/catalogue/orders/api";
 import type { Tx } from "#server/db/open";
 import { fillText } from "#server/flows/domain/flows/fill-text";
 import { AppError, ensure } from "#server/kit/errors";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { systemContext } from "#server/core/stores/system-context";
+import { systemContext } from "#server/core/stores/api";
 import { inStore } from "#server/db/in-store";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";

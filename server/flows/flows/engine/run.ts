@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { TraceEntry } from "#contracts/flows/shapes";
-import { system } from "#server/core/stores/system-context";
+import { system } from "#server/core/stores/api";
 import type { FlowRun } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import type { Subject } from "../facts/case-subject.ts";

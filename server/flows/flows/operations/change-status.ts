@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FlowDetail, FlowRow } from "#contracts/flows/shapes";
 import { type FlowAction, liveStates, type Trigger } from "#contracts/flows/states";
 import { removeRecord, tellRecord } from "#server/core/kernel/record";
-import { lockStore } from "#server/core/stores/lock-store";
+import { lockStore } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";

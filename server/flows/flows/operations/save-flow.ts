@@ -4,7 +4,7 @@ import type { FlowDetail } from "#contracts/flows/shapes";
 import { limits } from "#contracts/flows/states";
 import { flowTemplates } from "#contracts/flows/templates";
 import { recordRunner, tellRecord } from "#server/core/kernel/record";
-import { lockStore } from "#server/core/stores/lock-store";
+import { lockStore } from "#server/core/stores/api";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { canonicalOf } from "#server/flows/domain/flows/canonical";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { writeAudit } from "#server/core/audit/audit";
-import { system } from "#server/core/stores/system-context";
+import { writeAudit } from "#server/core/audit/api";
+import { system } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
 import { addDays, dayIn, timeIn } from "#server/kit/days";

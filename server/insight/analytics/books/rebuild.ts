@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { analytics } from "#contracts/analytics/analytics";
 import type { Input, Output } from "#contracts/contract";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";

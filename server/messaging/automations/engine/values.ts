@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { AutomationType } from "#contracts/automations/states";
 import type { EventGoods } from "#contracts/templates/content";
 import type { Values } from "#contracts/templates/values";
-import { shopUrl, variantUrl } from "#server/catalogue/products/shop-address";
+import { shopUrl, variantUrl } from "#server/catalogue/products/api";
 import type { EnrolmentFacts } from "#server/db/column-types";
 import type { Reader } from "#server/db/open";
 import { priorPrice } from "#server/messaging/domain/campaigns/price-drop";
 import type { Goods } from "#server/messaging/domain/mail-html/fill";
 import { goodValues } from "#server/messaging/domain/mail-html/promotions";
-import { catalogueGoods } from "#server/messaging/templates/catalogue-goods";
+import { catalogueGoods } from "#server/messaging/templates/api";
 
 export interface MailData {
   values: Values;

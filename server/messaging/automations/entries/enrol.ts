@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { channelsOf, stepDueAt } from "#server/messaging/domain/campaigns/enrolment-steps";
-import { skipWaiting } from "#server/messaging/messages/sending/skip-waiting";
+import { skipWaiting } from "#server/messaging/messages/api";
 import type { AutomationRecord } from "../record.ts";
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
-import { moveVisits } from "#server/messaging/storefront/visits";
+import { moveVisits } from "#server/messaging/storefront/api";
 import { exitEnrolments } from "./enrol.ts";
 
 interface Move {

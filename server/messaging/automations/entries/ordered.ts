@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { subscriber } from "#server/jobs/outbox";
-import { skipWaiting } from "#server/messaging/messages/sending/skip-waiting";
+import { skipWaiting } from "#server/messaging/messages/api";
 import type { AutomationsDeps } from "../deps.ts";
 import { orderLeeway } from "../guards/guards-of.ts";
 import { exitEnrolments } from "./enrol.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { notePriceJudged } from "#server/catalogue/products/log-prices";
+import { notePriceJudged } from "#server/catalogue/products/api";
 import type { Reader, Tx } from "#server/db/open";
 import { cutText } from "#server/kit/sound-text";
 import { type DropVerdict, judgeDrop } from "#server/messaging/domain/campaigns/price-drop";

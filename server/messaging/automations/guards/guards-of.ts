@@ -2,7 +2,7 @@ import type { Definition } from "#contracts/automations/definition";
 import type { AutomationType } from "#contracts/automations/states";
 import type { EnrolmentFacts } from "#server/db/column-types";
 import type { Reader } from "#server/db/open";
-import type { MessageGuard } from "#server/messaging/sending/message-guards";
+import type { MessageGuard } from "#server/messaging/sending/api";
 
 interface Enrolled {
   store_id: string;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SkipReason } from "#contracts/messages";
 import type { Reader } from "#server/db/open";
-import { guardReason, type MessageGuard } from "#server/messaging/sending/message-guards";
+import { guardReason, type MessageGuard } from "#server/messaging/sending/api";
 
 /** Return the first rule that forbids a message now, as sending will judge it; null: none does. */
 export async function brokenGuard(

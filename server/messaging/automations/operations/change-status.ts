@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { lateMs } from "#server/messaging/domain/campaigns/enrolment-steps";
-import { skipWaiting } from "#server/messaging/messages/sending/skip-waiting";
+import { skipWaiting } from "#server/messaging/messages/api";
 import type { AutomationsDeps } from "../deps.ts";
 import { exitEnrolments } from "../entries/enrol.ts";
 import { codesLeft } from "../queries/rows.ts";

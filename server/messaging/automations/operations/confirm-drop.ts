@@ -1,5 +1,5 @@
-import { confirmPrice } from "#server/catalogue/products/log-prices";
-import { writeAudit } from "#server/core/audit/audit";
+import { confirmPrice } from "#server/catalogue/products/api";
+import { writeAudit } from "#server/core/audit/api";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";

@@ -3,7 +3,7 @@ import type { Report } from "#contracts/automations/shapes";
 import type { ExitReason } from "#contracts/automations/states";
 import type { MessageChannel, SkipReason } from "#contracts/messages";
 import type { Reader } from "#server/db/open";
-import { comparedGroups } from "#server/messaging/campaigns/lift";
+import { comparedGroups } from "#server/messaging/campaigns/api";
 import { liftOf } from "#server/messaging/domain/campaigns/ab-winner";
 import type { AutomationsDeps } from "../deps.ts";
 import { readAutomation } from "../record.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { systemContext } from "#server/core/stores/system-context";
+import { systemContext } from "#server/core/stores/api";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
@@ -7,7 +7,7 @@ import type { Arm } from "#server/kit/bucket";
 import type { CallContext } from "#server/kit/context";
 import type { ArmResult } from "#server/messaging/domain/campaigns/ab-winner";
 import { abWinner } from "#server/messaging/domain/campaigns/ab-winner";
-import { sendInArm } from "#server/messaging/messages/sending/change-message";
+import { sendInArm } from "#server/messaging/messages/api";
 import type { CampaignsDeps } from "../deps.ts";
 import { armTemplates } from "../pin.ts";
 import { anonymousOf } from "../queries/tallies.ts";

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import { asJson } from "#server/db/json";
 import type { Task } from "#server/jobs/scheduler";
-import { deleteAnonymousClicks } from "#server/messaging/mail-links/anonymous-clicks";
-import { deleteSomeOf } from "#server/messaging/messages/sending/change-message";
+import { deleteAnonymousClicks } from "#server/messaging/mail-links/api";
+import { deleteSomeOf } from "#server/messaging/messages/api";
 import type { CampaignsDeps } from "../deps.ts";
 import { reportedByMessages } from "../queries/report.ts";
 import { lockCampaign } from "../record.ts";

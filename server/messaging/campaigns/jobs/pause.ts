@@ -1,5 +1,5 @@
 import type { PauseReason } from "#contracts/campaigns/states";
-import { systemContext } from "#server/core/stores/system-context";
+import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
 import { lockCampaign, saveCampaign } from "../record.ts";

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { armNames } from "#contracts/campaigns/shapes";
-import { systemContext } from "#server/core/stores/system-context";
+import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
-import { insertForMany } from "#server/messaging/messages/writing/insert-message";
+import { insertForMany } from "#server/messaging/messages/api";
 import { languageOfReader, matching, topicIsOff } from "../audience.ts";
 import type { CampaignsDeps } from "../deps.ts";
 import { drawnArm, heldOut } from "../draw.ts";

@@ -1,10 +1,10 @@
 import type { campaigns } from "#contracts/campaigns/campaigns";
 import type { Recipient } from "#contracts/campaigns/shapes";
 import type { Input } from "#contracts/contract";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
-import { sendAgain } from "#server/messaging/messages/sending/change-message";
+import { sendAgain } from "#server/messaging/messages/api";
 import type { CampaignsDeps } from "../deps.ts";
 import { showRecipient } from "../queries/recipients.ts";
 import { contentOf, lockCampaign, readCampaign, saveCampaign } from "../record.ts";

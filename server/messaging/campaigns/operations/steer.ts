@@ -1,7 +1,7 @@
 import type { Campaign } from "#contracts/campaigns/shapes";
 import type { CallContext } from "#server/kit/context";
-import { skipWaiting } from "#server/messaging/messages/sending/skip-waiting";
-import { tallySums } from "#server/messaging/sending/tally-sums";
+import { skipWaiting } from "#server/messaging/messages/api";
+import { tallySums } from "#server/messaging/sending/api";
 import type { CampaignsDeps } from "../deps.ts";
 import { wakePreparing } from "../jobs/prepare.ts";
 import { campaignRunner, changeOf } from "../record.ts";

@@ -3,7 +3,7 @@ import type { CampaignReport, CampaignTally } from "#contracts/campaigns/shapes"
 import type { SkipReason } from "#contracts/messages";
 import type { Language } from "#contracts/session/rules";
 import type { Reader } from "#server/db/open";
-import { tallySums } from "#server/messaging/sending/tally-sums";
+import { tallySums } from "#server/messaging/sending/api";
 
 export const emptyTally: CampaignTally = {
   ...{ sent: 0, delivered: 0, bounced: 0, complained: 0, unsubscribed: 0, skipped: 0, failed: 0, unknown: 0, kept: 0, left: 0 },

@@ -1,5 +1,5 @@
 import type { CustomerMessage } from "#contracts/conversations/bodies";
-import { assertFiles } from "#server/core/files/assert-files";
+import { assertFiles } from "#server/core/files/api";
 import { saveRecord } from "#server/core/kernel/record";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

@@ -1,6 +1,6 @@
 import type { NewConversation, StaffMessage } from "#contracts/conversations/bodies";
 import type { Conversation } from "#contracts/conversations/shapes";
-import { assertFiles } from "#server/core/files/assert-files";
+import { assertFiles } from "#server/core/files/api";
 import { type Change, saveRecord } from "#server/core/kernel/record";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";

@@ -5,7 +5,7 @@ import type { Values } from "#contracts/templates/values";
 import type { Config } from "#server/config";
 import type { Tx } from "#server/db/open";
 import { enumWords } from "#server/kit/enum-words";
-import { caseLink, type LinkedCase } from "#server/messaging/mail-links/case-link";
+import { caseLink, type LinkedCase } from "#server/messaging/mail-links/api";
 import { issuedCode } from "#server/platforms/credit-secret";
 import { isSlipParcel } from "#server/platforms/domain/slip-number";
 import type { MessagesLinks } from "../links.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
-import { caseLink, linkedCase } from "#server/messaging/mail-links/case-link";
+import { caseLink, linkedCase } from "#server/messaging/mail-links/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { fill, mailWords } from "../writing/mail-words.ts";
 import { writeMessage } from "../writing/write-message.ts";

@@ -1,7 +1,7 @@
 import { languageOfTag } from "#contracts/session/session";
 import type { ShopSettingsData } from "#contracts/shop-settings";
 import type { Reader, Tx } from "#server/db/open";
-import { mailSender } from "#server/messaging/shop-settings/mail-sender";
+import { mailSender } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { fill, mailWords } from "../writing/mail-words.ts";
 import { writeMessage } from "../writing/write-message.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "#contracts/session/rules";
 import type { Values } from "#contracts/templates/values";
 import type { Tx } from "#server/db/open";
-import { type LinkedCase, linkedCase } from "#server/messaging/mail-links/case-link";
+import { type LinkedCase, linkedCase } from "#server/messaging/mail-links/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { MessagesLinks } from "../links.ts";
 import { writeSystemMail } from "../writing/write-system-mail.ts";

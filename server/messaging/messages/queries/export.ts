@@ -1,7 +1,7 @@
 import { messageColumns } from "#contracts/columns/messages";
 import type { Input } from "#contracts/contract";
 import { type MessageRow, messages } from "#contracts/messages";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { listMessages } from "../repository.ts";
 

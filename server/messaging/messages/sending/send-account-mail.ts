@@ -2,7 +2,7 @@ import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
 import { sealOf } from "#server/kit/seal";
 import { houseMail } from "#server/messaging/providers/mail/house-mail";
-import { mailSender } from "#server/messaging/shop-settings/mail-sender";
+import { mailSender } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { accountMailQueue } from "../mails/account-mails.ts";
 import { MailRefused } from "./mail-refused.ts";

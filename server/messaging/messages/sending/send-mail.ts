@@ -6,7 +6,7 @@ import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
 import type { MailConnection, SendOutcome } from "#server/messaging/providers/mail/port";
 import type { SmsConnection } from "#server/messaging/providers/sms/port";
-import { mailSender } from "#server/messaging/shop-settings/mail-sender";
+import { mailSender } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { openBody } from "../writing/write-message.ts";
 import { MailRefused } from "./mail-refused.ts";

@@ -1,8 +1,7 @@
 import type { Config } from "#server/config";
 import type { Reader } from "#server/db/open";
 import { emailDigest } from "#server/kit/customer-tokens";
-import { caseLinksIn, signedCaseLink } from "#server/messaging/mail-links/case-link";
-import { linkedOrder } from "#server/messaging/mail-links/linked-order";
+import { caseLinksIn, linkedOrder, signedCaseLink } from "#server/messaging/mail-links/api";
 
 const day = 86_400_000;
 /** How long the link of a mail opens its case. */

@@ -1,6 +1,6 @@
 import { normalEmail } from "#contracts/email-address";
 import type { AddressChannel, ConsentSource } from "#contracts/subscribers/states";
-import { systemContext } from "#server/core/stores/system-context";
+import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";

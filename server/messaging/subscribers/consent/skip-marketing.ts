@@ -1,6 +1,6 @@
 import type { AddressChannel } from "#contracts/subscribers/states";
 import type { Tx } from "#server/db/open";
-import { skipWaiting } from "#server/messaging/messages/sending/skip-waiting";
+import { skipWaiting } from "#server/messaging/messages/api";
 
 /** Skip the marketing that waits for a person who leaves: not even what a sender has taken is sent. */
 export const skipMarketing = (tx: Tx, storeId: string, subscriberId: string, channel: AddressChannel): Promise<void> =>

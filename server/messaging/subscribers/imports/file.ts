@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { type ImportFile, importLimits } from "#contracts/subscribers/imports";
-import { expectRow, keepBytes, removeBytes } from "#server/core/files/uploaded-bytes";
-import { lockStore } from "#server/core/stores/lock-store";
+import { expectRow, keepBytes, removeBytes } from "#server/core/files/api";
+import { lockStore } from "#server/core/stores/api";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { systemContext } from "#server/core/stores/system-context";
+import { systemContext } from "#server/core/stores/api";
 import { asJson } from "#server/db/json";
 import { lockOwnRow } from "#server/db/own-row";
 import type { Handlers } from "#server/jobs/worker";

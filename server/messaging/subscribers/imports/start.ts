@@ -1,7 +1,7 @@
 import type { Input } from "#contracts/contract";
 import { consentFields, type SubscriberImport, type subscriberImports } from "#contracts/subscribers/imports";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import { asJson } from "#server/db/json";
 import { lockOwnRow } from "#server/db/own-row";
 import type { CallContext } from "#server/kit/context";

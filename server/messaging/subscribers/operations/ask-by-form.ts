@@ -1,5 +1,5 @@
 import type { Language } from "#contracts/session/rules";
-import { lockStore } from "#server/core/stores/lock-store";
+import { lockStore } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { waitBeforeAsking } from "#server/messaging/domain/people/confirmation-limits";

@@ -1,9 +1,9 @@
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { cancelWatches } from "#server/messaging/automations/entries/watches";
-import { deleteMessagesOf } from "#server/messaging/messages/sending/change-message";
-import { forgetVisits } from "#server/messaging/storefront/visits";
+import { cancelWatches } from "#server/messaging/automations/api";
+import { deleteMessagesOf } from "#server/messaging/messages/api";
+import { forgetVisits } from "#server/messaging/storefront/api";
 import { appendEvent } from "../consent/append-event.ts";
 import { skipMarketing } from "../consent/skip-marketing.ts";
 import { suppress } from "../consent/suppress.ts";

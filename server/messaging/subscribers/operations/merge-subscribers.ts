@@ -6,7 +6,7 @@ import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { later } from "#server/kit/instants";
 import { mergedStatus, suppressionOf } from "#server/messaging/domain/people/address-state";
-import { moveMessages, skipTwice } from "#server/messaging/messages/sending/skip-waiting";
+import { moveMessages, skipTwice } from "#server/messaging/messages/api";
 import { appendEvent } from "../consent/append-event.ts";
 import { skipMarketing } from "../consent/skip-marketing.ts";
 import { suppress } from "../consent/suppress.ts";

@@ -1,7 +1,7 @@
 import { normalEmail } from "#contracts/email-address";
 import { type Language, languageOfTag } from "#contracts/session/rules";
 import { normalPhone } from "#server/core/domain/contact";
-import { lockStore } from "#server/core/stores/lock-store";
+import { lockStore } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { PlatformConsent } from "#server/platforms/delivery";

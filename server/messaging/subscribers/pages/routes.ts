@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { system, systemContext } from "#server/core/stores/system-context";
+import { system, systemContext } from "#server/core/stores/api";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { languageOf } from "#server/kit/language";
-import { noteArrived } from "#server/messaging/sending/message-arrived";
+import { noteArrived } from "#server/messaging/sending/api";
 import { type LinkedMail, linkOf, mailOfToken, type Purpose, purposes } from "../consent/links.ts";
 import type { SubscribersDeps } from "../deps.ts";
 import { addressOn, lockSubscriber, readSubscriber, type SubscriberRecord } from "../record.ts";

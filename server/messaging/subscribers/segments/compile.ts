@@ -9,7 +9,7 @@ import {
   type SegmentOperator,
   segmentFields,
 } from "#contracts/segments/definition";
-import { productIdsOf } from "#server/catalogue/product-groups/group-products";
+import { productIdsOf } from "#server/catalogue/product-groups/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 

@@ -2,8 +2,8 @@ import { type CampaignStatus, campaignStatuses } from "#contracts/campaigns/stat
 import type { Input } from "#contracts/contract";
 import { permissionOf } from "#contracts/permission-of";
 import type { Segment, segments } from "#contracts/segments/segments";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";

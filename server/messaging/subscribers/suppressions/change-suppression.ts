@@ -1,6 +1,6 @@
 import type { Input, Output } from "#contracts/contract";
 import type { suppressions } from "#contracts/suppressions";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";

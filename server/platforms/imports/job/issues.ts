@@ -3,7 +3,7 @@ import { issueColumns } from "#contracts/columns/imports";
 import type { Input, Output } from "#contracts/contract";
 import { importIssues } from "#contracts/imports/issues";
 import type { ImportIssue } from "#contracts/imports/shapes";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { wordsAmong } from "#server/db/search";

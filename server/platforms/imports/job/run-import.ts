@@ -1,4 +1,4 @@
-import { platformContext } from "#server/core/stores/platform-context";
+import { platformContext } from "#server/core/stores/api";
 import type { Job } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import { isLive, type LivePlatform } from "#server/platforms/port";

@@ -1,8 +1,8 @@
 import type { Input } from "#contracts/contract";
 import type { imports } from "#contracts/imports/imports";
 import { type ImportKind, importKinds, type StoreImport } from "#contracts/imports/shapes";
-import { writeAudit } from "#server/core/audit/audit";
-import { lockStore } from "#server/core/stores/lock-store";
+import { writeAudit } from "#server/core/audit/api";
+import { lockStore } from "#server/core/stores/api";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -10,8 +10,9 @@ import { AppError, badRequest, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { isLive, type LivePlatform } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
+import { loadReturnDays } from "#server/platforms/ports";
 import { isGranted, requiredScopes } from "#server/platforms/requirements";
-import type { ImportDeps, PolicyWindow } from "../links.ts";
+import type { ImportDeps } from "../links.ts";
 import { announceImport, endImport, lastImports, lockImport, partsOf, queueTurn, showImport, shown } from "./repository.ts";
 
 type Operations = (typeof imports)["operations"];
@@ -21,19 +22,8 @@ const day = 86_400_000;
 const kindsOf = (platform: LivePlatform): ImportKind[] =>
   importKinds.filter((kind) => kind !== "locations" || platform.capabilities.multiLocation);
 
-/** Return how many days back an order may still be returned; null when a policy has no limit. */
-export function longestWindow(policies: readonly PolicyWindow[]): number | null {
-  const days = policies
-    .filter(({ active }) => active)
-    .map(({ window: { transit_days, refund_days, store_credit_days, exchange_days } }) => {
-      const ends = [refund_days, store_credit_days, exchange_days];
-      return ends.includes(null) ? null : Math.max(...ends.map(Number)) + transit_days;
-    });
-  return days.includes(null) ? null : Math.max(0, ...days.map(Number));
-}
-
 export async function listImports(deps: ImportDeps, { store }: CallContext) {
-  const { db, settingsLinks, platformOf } = deps;
+  const { db, platformOf } = deps;
   const rows = await lastImports(db.kysely, store.id);
   const parts =
     rows.length > 0
@@ -48,7 +38,7 @@ export async function listImports(deps: ImportDeps, { store }: CallContext) {
     items: rows.map((row) => shown(row, parts)),
     connection: store.connectionId ? ("live" as const) : ("recorded" as const),
     kinds: platform && isLive(platform) ? kindsOf(platform) : [...importKinds],
-    window_days: longestWindow((await settingsLinks.rulesOf(db.kysely, store.id)).policies),
+    window_days: await loadReturnDays(db.kysely, store.id),
   };
 }
 
@@ -100,13 +90,13 @@ export async function startImport(deps: ImportDeps, context: CallContext, body: 
   });
 }
 
-async function firstDay({ db, settingsLinks }: ImportDeps, { store, now }: CallContext, { orders, since }: Body): Promise<string | null> {
+async function firstDay({ db }: ImportDeps, { store, now }: CallContext, { orders, since }: Body): Promise<string | null> {
   if (orders === "ALL") return null;
   if (orders === "SINCE") {
     if (!since) throw badRequest({ since: "REQUIRED" });
     return new Date(since).toISOString();
   }
-  const days = longestWindow((await settingsLinks.rulesOf(db.kysely, store.id)).policies);
+  const days = await loadReturnDays(db.kysely, store.id);
   return days === null ? null : new Date(now.getTime() - days * day).toISOString();
 }
 

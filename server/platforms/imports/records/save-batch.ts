@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { ImportKind } from "#contracts/imports/shapes";
-import { platformContext } from "#server/core/stores/platform-context";
+import { platformContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
 import { DeliveryError } from "#server/platforms/payload";
 import type { BulkItem, LocationSnapshot } from "#server/platforms/port/orders";
+import { touchAnalytics } from "#server/platforms/ports";
 import type { RecordDeps } from "../links.ts";
 import { type Saved, saveCustomer, saveLocation, saveNewOrders, saveOrder, saveProduct } from "./save-records.ts";
-import { touchAnalytics } from "./touch-analytics.ts";
 
 export type FoundRecord = BulkItem | { kind: "location"; location: LocationSnapshot };
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ProductUpsert } from "#contracts/products";
-import { noteImported, removeStock } from "#server/catalogue/products/note-imported";
+import { noteImported, removeStock } from "#server/catalogue/products/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { CustomerSnapshot, LocationSnapshot, OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";

@@ -6,8 +6,8 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import type { OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";
+import { bookedRefunds } from "#server/platforms/ports";
 import { ownOrders } from "../records/own-orders.ts";
-import { bookedRefunds } from "./booked-refunds.ts";
 
 export interface Found {
   kind: DifferenceKind;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { differenceColumns } from "#contracts/columns/imports";
 import type { Input, Output } from "#contracts/contract";
 import { type Difference, differences } from "#contracts/imports/differences";
-import { type ExportedList, exportedList } from "#server/core/exports/exported-list";
+import { type ExportedList, exportedList } from "#server/core/exports/api";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { wordsAmong } from "#server/db/search";

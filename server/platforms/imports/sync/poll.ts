@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { platformContext } from "#server/core/stores/platform-context";
+import { platformContext } from "#server/core/stores/api";
 import type { SyncKind } from "#server/db/column-types";
 import type { SyncMark } from "#server/db/tables";
 import type { Handlers } from "#server/jobs/worker";

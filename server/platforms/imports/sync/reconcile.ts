@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { platformContext } from "#server/core/stores/platform-context";
+import { platformContext } from "#server/core/stores/api";
 import type { ReconciliationStage } from "#server/db/column-types";
 import type { Tx } from "#server/db/open";
 import type { Reconciliation } from "#server/db/tables";

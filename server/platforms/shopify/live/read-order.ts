@@ -1,5 +1,5 @@
 import { OrderUpsert } from "#contracts/orders/upsert";
-import type { OutsideRefund, OutsideUnits } from "#server/catalogue/orders/outside-report";
+import type { OutsideRefund, OutsideUnits } from "#server/catalogue/domain/outside-report";
 import { isOwnTag, markIn } from "../../operation-key.ts";
 import { checked, clip, mailboxOf } from "../../payload.ts";
 import type { OrderSnapshot } from "../../port/orders.ts";

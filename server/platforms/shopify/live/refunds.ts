@@ -1,4 +1,4 @@
-import type { OutsideRefund } from "#server/catalogue/orders/outside-report";
+import type { OutsideRefund } from "#server/catalogue/domain/outside-report";
 import { hasMark, marked, markIn } from "../../operation-key.ts";
 import { PlatformError } from "../../port/errors.ts";
 import { type LiveRefunds, type RefundCommand, type RefundResult, refundResultOf } from "../../port/refunds.ts";

@@ -1,4 +1,4 @@
-import type { OutsideRefund, OutsideUnits } from "#server/catalogue/orders/outside-report";
+import type { OutsideRefund, OutsideUnits } from "#server/catalogue/domain/outside-report";
 import { markIn, operationTag } from "../../operation-key.ts";
 import { DeliveryError } from "../../payload.ts";
 import { isPlatformError } from "../../port/errors.ts";

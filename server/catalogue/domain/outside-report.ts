@@ -1,7 +1,4 @@
 import type { OrderUpsert } from "#contracts/orders/upsert";
-import type { Tx } from "#server/db/open";
-import type { CallContext } from "#server/kit/context";
-import { port } from "#server/kit/port";
 
 /** Units refunded on the platform, by its refund's id. */
 export interface OutsideUnits {
@@ -27,6 +24,3 @@ export interface OutsideReport {
   refunds: readonly OutsideRefund[];
   units: readonly OutsideUnits[];
 }
-
-/** Book what was refunded on the platform beside what cases have refunded; the order must be locked. Returns whether anything was new. */
-export const bookOutside = port<(tx: Tx, context: CallContext, orderId: string, report: OutsideReport) => Promise<boolean>>("bookOutside");

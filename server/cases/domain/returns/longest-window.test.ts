@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { longestWindow } from "./start-import.ts";
+import { longestWindow } from "./longest-window.ts";
 
 const policy = (refund_days: number | null, exchange_days: number | null, active = true) => ({
   active,

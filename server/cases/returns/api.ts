@@ -1,0 +1,1 @@
+export { placeOfCase } from "./case/place-of-case.ts";

@@ -1,0 +1,1 @@
+export { type StoreRules, settingsLinks } from "./links.ts";

@@ -1,0 +1,2 @@
+export { entryOfProduct } from "./find-entry.ts";
+export { saveBenefits } from "./save-benefits.ts";

@@ -1,0 +1,2 @@
+export { productIdsOf } from "./group-products.ts";
+export { productGroupLinks } from "./links.ts";

@@ -1,0 +1,5 @@
+export { type ProductRow, productsOf, withVariants } from "./catalogue-query.ts";
+export { addToStock, changeStock } from "./count-stock.ts";
+export { confirmPrice, notePriceJudged } from "./log-prices.ts";
+export { noteImported, removeStock } from "./note-imported.ts";
+export { shopUrl, variantUrl } from "./shop-address.ts";

@@ -1,0 +1,1 @@
+export { eraseNoticeNames } from "./personal-data.ts";

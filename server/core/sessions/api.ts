@@ -1,0 +1,2 @@
+export { changeUnusedAccount, insertAccount } from "./account.ts";
+export { endStep, openStep, tryStep } from "./sign-in-steps.ts";

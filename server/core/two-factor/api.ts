@@ -1,0 +1,1 @@
+export { mustSetUpTwoFactor } from "./second-factor-missing.ts";

@@ -1,0 +1,2 @@
+export { mailSender } from "./mail-sender.ts";
+export { defaultLanguageOf, readerLanguage, storeLanguage } from "./reader-language.ts";

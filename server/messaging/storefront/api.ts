@@ -1,0 +1,1 @@
+export { deleteOldVisits, forgetVisits, moveVisits } from "./visits.ts";

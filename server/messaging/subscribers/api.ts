@@ -1,0 +1,1 @@
+export { lastSent, noteOpened, sentWrite } from "./note-reading.ts";

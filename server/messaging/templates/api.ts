@@ -1,0 +1,1 @@
+export { catalogueGoods } from "./catalogue-goods.ts";

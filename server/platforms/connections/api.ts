@@ -1,0 +1,3 @@
+export { isRefused, noteBroken, noteUninstalled, noteWorking, uninstalledCode } from "./connection-health.ts";
+export type { Credentials } from "./credentials.ts";
+export { type ConnectionRow, connectionOf, forgetFormerSecrets, removeConnection, saveConnection, saveScopes } from "./repository.ts";

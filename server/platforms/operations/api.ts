@@ -1,0 +1,14 @@
+export { buyerOf } from "./buyer.ts";
+export { eraseCommands } from "./erase-commands.ts";
+export { isOverdue, isPassing, pendingCode } from "./error-kinds.ts";
+export { isCancelPlanned, isToBeHeld, lastHold } from "./held-order.ts";
+export type { Operation } from "./operation.ts";
+export { planCredit } from "./plan-credit.ts";
+export { type NewOperation, operationJob, type PlanningDraft, planOperation } from "./plan-operation.ts";
+export { planRestock } from "./plan-restock.ts";
+export { type Owner, orderSubject, type PlannedOperation } from "./planned.ts";
+export { claimOperation, doneOperation, markSent, type OperationRow, settleOperation } from "./repository.ts";
+export { type Retry, retryPlanned } from "./retry-planned.ts";
+export { plannedJobs } from "./run-planned.ts";
+export { shownOperation } from "./show-operations.ts";
+export { noteInvoiceWithdrawn, payUrlOf, readPayUrl, standingInvoice } from "./standing-invoice.ts";

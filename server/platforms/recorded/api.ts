@@ -1,0 +1,1 @@
+export { recordedPlatform } from "./recorded.ts";

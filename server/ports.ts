@@ -1,18 +1,34 @@
 import { followReplacement } from "#server/cases/claims/operations/follow-replacement";
+import { filesOfClaims } from "#server/cases/claims/queries/file-uses";
 import { longestWindow } from "#server/cases/domain/returns/longest-window";
+import { documentFiles } from "#server/cases/invoices/documents/document-files";
+import { labelFiles } from "#server/cases/labels/label-files";
 import { importOutsideRefund } from "#server/cases/outside/links";
 import { savePlatformReturn } from "#server/cases/outside/platform-returns";
+import { filesOfPortal } from "#server/cases/portal-settings/file-uses";
 import * as cases from "#server/cases/ports";
 import { followInvoice } from "#server/cases/returns/operations/follow-invoice";
 import { followPlatformRelease } from "#server/cases/returns/operations/follow-platform-release";
+import { filesOfReturns } from "#server/cases/returns/queries/file-uses";
+import { namesOfReturns } from "#server/cases/returns/queries/log-names";
 import { settingsLinks, settingsOfGroup } from "#server/cases/settings/links";
+import { namesOfCredits } from "#server/cases/store-credits/log-names";
+import { filesOfRegistrations } from "#server/cases/warranty/file-uses";
 import { entriesOfGroup } from "#server/cases/warranty/links";
+import { namesOfEntries } from "#server/cases/warranty/log-names";
+import { namesOfDimensions } from "#server/catalogue/dimensions/log-names";
+import { filesOfOrders } from "#server/catalogue/orders/file-uses";
+import { namesOfOrders } from "#server/catalogue/orders/log-names";
 import * as catalogue from "#server/catalogue/ports";
+import { namesOfGroups } from "#server/catalogue/product-groups/log-names";
+import { filesOfProducts } from "#server/catalogue/products/file-uses";
 import * as core from "#server/core/ports";
 import { standingAt } from "#server/flows/flows/engine/standing";
 import { beginAt } from "#server/flows/flows/engine/subscribe";
 import { flowLinks } from "#server/flows/flows/links";
+import { namesOfFlows } from "#server/flows/flows/log-names";
 import { flowsOfEndpoint, flowsOfGroup, flowsOfMember, flowsOfPlace, flowsOfPolicy } from "#server/flows/flows/references";
+import { filesOfConversations } from "#server/messaging/conversations/queries/file-uses";
 import { writeAccountMail } from "#server/messaging/messages/mails/account-mails";
 import { writeInvoiceMail } from "#server/messaging/messages/mails/invoice-mails";
 import { messageLinks } from "#server/messaging/messages/mails/staff-mail";
@@ -20,6 +36,7 @@ import { unsentMails } from "#server/messaging/messages/sending/mailbox";
 import { storefrontLinks } from "#server/messaging/storefront/report";
 import { subscriberLinks } from "#server/messaging/subscribers/links";
 import { segmentsOfGroup } from "#server/messaging/subscribers/segments/repository";
+import { filesOfTemplates } from "#server/messaging/templates/pictures/file-uses";
 import { allOf } from "#server/platforms/module";
 import * as platforms from "#server/platforms/ports";
 import { platformFacts } from "#server/platforms/store-connection/platform-facts";
@@ -39,6 +56,26 @@ const users = {
   MEMBER: [flowsOfMember],
 };
 
+const usedFiles = [
+  ...filesOfReturns,
+  ...filesOfClaims,
+  ...filesOfOrders,
+  ...filesOfConversations,
+  ...filesOfRegistrations,
+  ...filesOfProducts,
+  ...filesOfTemplates,
+  ...filesOfPortal,
+];
+const names = {
+  ...namesOfReturns,
+  ...namesOfOrders,
+  ...namesOfCredits,
+  ...namesOfDimensions,
+  ...namesOfGroups,
+  ...namesOfFlows,
+  ...namesOfEntries,
+};
+
 /** Answer what areas ask of later ones. */
 export function fillPorts(): void {
   core.writeAccountMail.fill(writeAccountMail);
@@ -54,6 +91,9 @@ export function fillPorts(): void {
   core.exportedLists.fill((deps) => [...exporting(allOf(deps)).exportedLists.values()]);
   core.personalData.fill((deps) => personalData(allOf(deps)));
   core.personalCopies.fill(() => personalCopies);
+  core.fileUses.fill(() => usedFiles);
+  core.madeFiles.fill(() => [...labelFiles, documentFiles]);
+  core.nameLookups.fill(() => names);
   catalogue.bookOutside.fill(bookOutside);
   catalogue.paymentsWithSpent.fill(spentOfPayments);
   catalogue.moveTaken.fill(moveLegs);

@@ -115,10 +115,7 @@ const notYet: Readonly<Record<"writes" | "reads", Readonly<Record<string, string
     "catalogue/orders":
       "claim claim_item claim_resolution confirmed_refund invoice ledger return_item return_round returns shipment tax_quote timeline",
     "catalogue/products": "return_item returns stock_reservation storefront",
-    "core/audit": "dimension flow orders product_group returns store_credit warranty_entry",
     "core/customer-data": "customer orders store_credit",
-    "core/files":
-      "claim claim_item conversation conversation_message invoice invoice_file label note order_note orders portal_settings product return_item returns template template_draft template_file warranty_registration",
     "core/members": "location",
     "core/sessions": "orders",
     "core/stores": "delivery returns_tally",

@@ -8,7 +8,6 @@ import { useOperation } from "#src/hooks/data/use-operation";
 import { StatusTag } from "#src/ui/data/status-tag";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { Panel } from "#src/ui/pages/panel";
-import { MemberChoice } from "./choice.tsx";
 import styles from "./choices.module.css";
 import { LimitField } from "./limit-field.tsx";
 import { differences, groups, lacksArea, permissionsOf, type RightsValues } from "./values.ts";
@@ -145,6 +144,18 @@ function Differences({ preset, permissions }: { preset: MemberRole | ""; permiss
     <Flex wrap gap={8} role="status" className="bh-optional">
       {more.length > 0 && <StatusTag kind="warning">{t("more", { role, names: names(more) })}</StatusTag>}
       {less.length > 0 && <StatusTag kind="info">{t("less", { role, names: names(less) })}</StatusTag>}
+    </Flex>
+  );
+}
+
+/** Show an option's name with its explanation below. */
+function MemberChoice({ name, hint }: { name: string; hint: string }) {
+  return (
+    <Flex vertical style={{ lineHeight: "20px" }}>
+      <span>{name}</span>
+      <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+        {hint}
+      </Typography.Text>
     </Flex>
   );
 }

@@ -134,7 +134,7 @@ describe("an addition to returns", () => {
     expect(field.files).toEqual([
       "contracts/returns/fields.ts",
       "resources/returns/actions/update.tsx",
-      "resources/returns/show/side-boxes.tsx",
+      "resources/returns/show.tsx",
       expect.stringMatching(/^server\/db\/migrations\/\d{4}-internal-reference\.sql$/),
       "server/db/tables.ts",
     ]);

@@ -22,10 +22,7 @@ import { live } from "./data.ts";
 import { FirstPage, useFirstPageShown } from "./first-paint/first-page.ts";
 import { later } from "./first-paint/later.tsx";
 import { listAhead } from "./first-paint/list-ahead.ts";
-import ComingSoon from "./pages/misc/coming-soon.tsx";
-import Forbidden from "./pages/misc/forbidden.tsx";
-import NotFound from "./pages/misc/not-found.tsx";
-import ServerError from "./pages/misc/server-error.tsx";
+import { ComingSoon, Forbidden, NotFound, ServerError } from "./pages/misc/message-page.tsx";
 import { AppLayout } from "./shell/layout.tsx";
 import { Dialogs } from "./theme/dialogs.tsx";
 
@@ -63,7 +60,7 @@ const ownRoutes: RouteObject[] = [
     path: homeAddress,
     lazy: async () => ({ Component: (await Promise.all([import("./pages/home/home.tsx"), loadWords("home")]))[0].default }),
   },
-  { path: "/dashboard/blank", lazy: async () => ({ Component: (await import("./pages/misc/blank.tsx")).default }) },
+  { path: "/dashboard/blank", lazy: async () => ({ Component: (await import("./pages/misc/plain-pages.tsx")).Blank }) },
   { path: "/dashboard/permission-denied", Component: Forbidden },
 ];
 const resourceRoutes = resources.flatMap((resource) => resource.routes.map((route) => listAhead(resource, route)));

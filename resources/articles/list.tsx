@@ -2,10 +2,9 @@ import { CheckOutlined, OrderedListOutlined, PlusOutlined, ReadOutlined } from "
 import { Button, Select, Table, type TableProps } from "antd";
 import { lazy, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type ArticleRow, articles } from "#contracts/articles/articles";
+import { type ArticleRow, articles, articleTabs } from "#contracts/articles/articles";
 import { articleCategories } from "#contracts/articles/categories";
 import { type ArticleMiss, articleMisses } from "#contracts/articles/misses";
-import { articleTabs } from "#contracts/articles/states";
 import { articleColumns as declared } from "#contracts/columns/articles";
 import { OnDemand } from "#src/first-paint/on-demand";
 import { useCommand } from "#src/hooks/commands/use-command";

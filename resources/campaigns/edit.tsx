@@ -29,9 +29,9 @@ import { templateAddress } from "../templates/addresses.ts";
 import { campaignAddress } from "./addresses.ts";
 import { AbTestPanel } from "./edit/ab-test.tsx";
 import { CheckList } from "./edit/check-list.tsx";
+import type { CampaignChange, Moment, Saving } from "./edit/schedule.tsx";
 import { momentOf, Schedule } from "./edit/schedule.tsx";
 import { TestMessage } from "./edit/test-message.tsx";
-import type { CampaignChange, Moment, Saving } from "./edit/types.ts";
 import { Who } from "./edit/who.tsx";
 import { CampaignTag } from "./parts.tsx";
 

@@ -19,11 +19,10 @@ import { Panel } from "#src/ui/pages/panel";
 import { RecordPage } from "#src/ui/pages/record-page";
 import { TwoColumns } from "#src/ui/pages/two-columns";
 import { editProductAddress } from "./addresses.ts";
-import { Marks } from "./parts.tsx";
+import { Marks, productWeightText } from "./parts.tsx";
 import { InstructionsBox, ProductFactsBox } from "./show/facts-box.tsx";
 import { NumbersBox } from "./show/numbers-box.tsx";
 import { RulesBox } from "./show/rules-box.tsx";
-import { productWeightText } from "./view-model.ts";
 
 export default function ShowProduct() {
   const { id = "" } = useParams();

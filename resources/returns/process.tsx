@@ -19,9 +19,8 @@ import { returnAddress, returnsAddress } from "./addresses.ts";
 import { offerOf } from "./offers.ts";
 import { differenceOf, PlatformDifference } from "./parts/platform-difference.tsx";
 import { Sum } from "./parts/sum.tsx";
-import { payableLegs } from "./process/payable-legs.ts";
 import { ProcessForm } from "./process/process-form.tsx";
-import { useSettle } from "./process/use-settle.ts";
+import { payableLegs, useSettle } from "./process/use-settle.ts";
 import { returnCase } from "./return-case.ts";
 
 /** Settle a return: its outcome line by line, and the payment in one step. */

@@ -7,6 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign, CampaignCheck } from "#contracts/campaigns/shapes";
 import { type ScheduleMode, scheduleModes } from "#contracts/campaigns/states";
+import type { Input } from "#contracts/contract";
 import { useAction } from "#src/hooks/commands/use-action";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { Can } from "#src/lib/session/can";
@@ -18,7 +19,17 @@ import { dateWords } from "#src/ui/dates/date-words";
 import { useConfirm } from "#src/ui/dialogs/use-confirm";
 import { Panel } from "#src/ui/pages/panel";
 import { campaignAddress } from "../addresses.ts";
-import type { Moment } from "./types.ts";
+
+/** Fields of a campaign that a step changes. */
+export type CampaignChange = Omit<Input<(typeof campaigns)["operations"]["update"]>["body"], "expected_version">;
+
+/** When it is to be sent, as it is chosen on the screen. */
+export type Moment = Input<(typeof campaigns)["operations"]["check"]>["body"];
+
+/** What every step receives. Saving one by one, in the order of the choices, resolves with whether it was stored. */
+export interface Saving {
+  save: (change: CampaignChange) => Promise<boolean>;
+}
 
 const localShape = "YYYY-MM-DDTHH:mm";
 

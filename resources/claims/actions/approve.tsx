@@ -5,7 +5,7 @@ import type { ClaimDetail } from "#contracts/claims/shapes";
 import { type ClaimKind, claimKinds } from "#contracts/claims/states";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { PlaceField } from "#src/cases/place-field";
-import { ReasonText } from "#src/cases/reason-text";
+import { ReasonText } from "#src/cases/reason-field";
 import { UnitStepper } from "#src/cases/unit-stepper";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { moneyWords } from "#src/lib/words/money-words";

@@ -11,8 +11,8 @@ import { useCommand } from "#src/hooks/commands/use-command";
 import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
 import { FormAlert } from "#src/ui/forms/form-alert";
 import { type PlanDraft, PlanFields } from "./plan-fields.tsx";
+import { useProblemText } from "./problems.tsx";
 import type { FlowDraft } from "./use-flow-draft.ts";
-import { useProblemText } from "./use-problem-text.ts";
 
 interface PublishDialogProps {
   draft: Pick<FlowDraft, "flow" | "store" | "isAwaited">;

@@ -17,13 +17,12 @@ import { Panel } from "#src/ui/pages/panel";
 import { TwoColumns } from "#src/ui/pages/two-columns";
 import { ActionDialogs } from "../actions/action-dialogs.tsx";
 import { offerOf } from "../offers.ts";
-import { Sum } from "../parts/sum.tsx";
-import { Warnings } from "../parts/warnings.tsx";
+import { Sum, Warnings } from "../parts/sum.tsx";
 import { Adjustments } from "./adjustments.tsx";
 import { Lines } from "./lines.tsx";
-import { payableLegs } from "./payable-legs.ts";
 import { type Adjustment, hasUnits, noAdjustment, requestOf } from "./settlement.ts";
 import type { Trouble, useSettle } from "./use-settle.ts";
+import { payableLegs } from "./use-settle.ts";
 
 interface ProcessFormProps {
   record: ReturnDetail;

@@ -12,7 +12,6 @@ import { FieldRow } from "#src/ui/forms/record-form";
 import { Panel } from "#src/ui/pages/panel";
 import { Choices, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { WordsField } from "../parts/words-field.tsx";
-import { useReasonName } from "./use-reason-name.ts";
 import type { DraftReason } from "./values.ts";
 
 /** Edit the return reasons, in the order customers see. */
@@ -154,4 +153,13 @@ function ReasonFields({ index, isSaved }: { index: number; isSaved: boolean }) {
       </FieldRow>
     </>
   );
+}
+
+/** Return a reason's label in the user's language, else English, else any. */
+export function useReasonName(): (reason: Pick<ReturnReason, "code" | "label"> | undefined) => string {
+  const { i18n } = useTranslation("settings");
+  return (reason) => {
+    const words: Record<string, string | undefined> = reason?.label ?? {};
+    return words[i18n.language] || words.en || Object.values(words).find(Boolean) || reason?.code || "";
+  };
 }

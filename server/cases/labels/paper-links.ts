@@ -1,6 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { SendBack } from "#contracts/portal/send-back";
-import type { PortalReturn } from "#contracts/portal/shapes";
+import type { PortalReturn, SendBack } from "#contracts/portal/shapes";
 import { isSlip } from "#server/cases/domain/labels/label-rules";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

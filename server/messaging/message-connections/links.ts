@@ -1,5 +1,5 @@
 import type { TwilioSettings } from "#contracts/message-connections";
-import { isName, takesNames } from "#contracts/sms-senders";
+import { isName, takesNames } from "#contracts/text-messages";
 import type { Reader } from "#server/db/open";
 import { hmacSha256 } from "#server/kit/digest";
 import { isSameText } from "#server/kit/same-text";

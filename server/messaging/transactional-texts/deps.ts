@@ -1,5 +1,5 @@
 import type { Language } from "#contracts/session/rules";
-import type { TextPreview } from "#contracts/templates/text-preview";
+import type { TextPreview } from "#contracts/templates/templates";
 import type { Values } from "#contracts/templates/values";
 import type { TextedMailKey } from "#contracts/transactional-texts";
 import type { Reader } from "#server/db/open";

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useApi } from "#src/lib/calls/api";
 import { goToGoogle } from "./google.ts";
-import type { SignInOptions } from "./sign-in-options.ts";
 import type { SignInAttempt } from "./use-sign-in.ts";
+import type { SignInOptions } from "./use-sign-in-options.ts";
 
 interface OtherWaysProps {
   attempt: SignInAttempt;

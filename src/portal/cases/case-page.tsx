@@ -4,11 +4,11 @@ import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { useOrderContext } from "../orders/order-area.tsx";
 import { Code, useDownload } from "../parts/papers.tsx";
 import { Day, Notice } from "../parts/parts.tsx";
+import { progressOf } from "../parts/progress.ts";
 import { LazyCreditForm } from "../request/lazy-credit-form.tsx";
 import { LazyTalk } from "../talk/lazy-talk.tsx";
 import { CaseFrame } from "./case-frame.tsx";
 import { CaseItems, CaseTimeline, Sums, Tracking, Withdraw } from "./case-parts.tsx";
-import { progressOf } from "./progress.ts";
 import { SendBack } from "./send-back.tsx";
 
 const read = (client: { show: (id: string) => Promise<PortalReturn> }, id: string) => client.show(id);

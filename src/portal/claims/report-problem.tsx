@@ -7,7 +7,7 @@ import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { asFailed, type Failed } from "#src/lib/calls/failed";
 import { UploadsContext } from "#src/lib/forms/form-contexts";
-import { addressLines } from "#src/lib/words/address-lines";
+import { addressLines } from "#src/lib/words/countries";
 import { useLocale } from "#src/lib/words/use-locale";
 import { useSessionState } from "../frame/session-state.ts";
 import { useOrderContext } from "../orders/order-area.tsx";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
-import { claimProgress } from "./progress.ts";
+import { claimProgress } from "../parts/progress.ts";
 import { emptyReport, evidenceOf, freshItem, missingIn, type Report, requestOf, typeState } from "./report.ts";
 
 const known = {

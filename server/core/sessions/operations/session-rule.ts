@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SessionRule } from "#contracts/session/idle";
+import type { SessionRule } from "#contracts/session/session";
 import { writeAudit } from "#server/core/audit/audit";
 import { lockStore } from "#server/core/stores/lock-store";
 import type { Reader } from "#server/db/open";

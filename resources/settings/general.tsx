@@ -189,7 +189,7 @@ function ApprovalRules() {
         <Choices name={rule("outcomes")} of="enums:outcome" values={outcomes} word="approve_outcomes" />
       </FieldRow>
       <Form.Item {...useFieldProps({ name: rule("reasons"), word: "approve_reasons" })}>
-        <FormSelect mode="multiple" optionFilterProp="label" allowClear options={options as never} />
+        <FormSelect mode="multiple" optionFilterProp="label" allowClear options={options} />
       </Form.Item>
       <Tags name={rule("excluded_customer_tags")} help />
     </>

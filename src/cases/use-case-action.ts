@@ -30,5 +30,5 @@ export function useCaseAction<Row extends CaseRecord, Table extends ActionTable,
     },
     recordOf: (answer) => recordOf(answer as object),
   });
-  return { ...act, noun, action } as unknown as CaseAction<z.input<Table[Action]["body"]>, Row>;
+  return { ...act, noun, action } as CaseAction<z.input<Table[Action]["body"]>, Row>;
 }

@@ -49,7 +49,7 @@ export function FlowMenu({ flow, draft }: FlowMenuProps) {
     const stored = draft ? await draft.store() : flow;
     if (!stored) return;
     const expected = { expectedVersion: stored.version };
-    if (verb === "restore") return commands.restore.run({ params: { id }, body: { number: published_number ?? 1 } as never }, expected);
+    if (verb === "restore") return commands.restore.run({ params: { id }, body: { number: published_number ?? 1 } }, expected);
     return commands[verb].run({ params: { id } }, expected);
   };
   const start = async (verb: Verb) => {
@@ -100,7 +100,7 @@ function ArchiveDialog({ flow, draft, onClose }: ArchiveDialogProps) {
     // An archived flow takes no changes: the last ones are stored before.
     const stored = draft ? await draft.store() : flow;
     if (!stored) return onClose();
-    await archive.run({ params: { id }, body: { cancel_runs } as never }, { expectedVersion: stored.version });
+    await archive.run({ params: { id }, body: { cancel_runs } }, { expectedVersion: stored.version });
   };
   return (
     <Modal

@@ -21,7 +21,7 @@ import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { mailSettingsAddress } from "../shop-settings/addresses.ts";
 import { automationsAddress, newAutomationAddress } from "./addresses.ts";
-import { automationColumns } from "./columns.tsx";
+import { automationTableColumns } from "./columns.tsx";
 import { DemandTable } from "./type/demand.tsx";
 
 /** Show what a type of automation does, its automations, and what feeds them. */
@@ -56,7 +56,7 @@ function Create({ type }: { type: AutomationType }) {
 
 function Overview({ overview: { type, automations: rows, feeds, demand, held } }: { overview: TypeOverview }) {
   const { t } = useTranslation("automations");
-  const columns = useMemo(() => automationColumns(t, { withType: false }), [t]);
+  const columns = useMemo(() => automationTableColumns(t, { withType: false }), [t]);
   return (
     <Flex vertical gap={20}>
       <Feeds feeds={feeds} />

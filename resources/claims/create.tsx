@@ -18,8 +18,8 @@ import { TwoColumns } from "#src/ui/pages/two-columns";
 import { newOrderAddress } from "../orders/addresses.ts";
 import { claimAddress, claimsAddress } from "./addresses.ts";
 import { CreateSide } from "./create/create-side.tsx";
-import { bodyOf, type ClaimDraft, chosenLines, emptyDraft, type LineDraft, missingIn, neededOf, newLine } from "./create/draft.ts";
-import { PickLine } from "./create/pick-line.tsx";
+import { buildClaimBody, type ClaimDraft, chosenLines, emptyDraft, type LineDraft, missingIn, neededOf, newLine } from "./create/draft.ts";
+import { PickClaimLine } from "./create/pick-line.tsx";
 import { PickType } from "./create/pick-type.tsx";
 
 /** Submit a claim on the customer's behalf. The address names the order, so that other pages can link here. */
@@ -89,7 +89,7 @@ function CreateForm({ eligibility, onOther }: { eligibility: ClaimEligibility; o
     if (command.isPending || uploads > 0) return;
     setTried(true);
     if (missing.size > 0 || !draft.type) return;
-    const result = await command.run({ body: bodyOf(eligibility, draft, draft.type) });
+    const result = await command.run({ body: buildClaimBody(eligibility, draft, draft.type) });
     if (!result.ok) return;
     isSaved.current = true;
     void navigate(claimAddress(result.data.id));
@@ -120,7 +120,7 @@ function CreateForm({ eligibility, onOther }: { eligibility: ClaimEligibility; o
               <List
                 dataSource={eligibility.lines}
                 renderItem={(line) => (
-                  <PickLine
+                  <PickClaimLine
                     key={line.order_line_id}
                     line={line}
                     currency={eligibility.currency}

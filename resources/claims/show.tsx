@@ -11,7 +11,7 @@ import { LazyFlows } from "#src/cases/flows/lazy-flows";
 import { LabelList, MakeLabel } from "#src/cases/label-list";
 import { NotesBox } from "#src/cases/notes-box";
 import { PlatformBox as Box } from "#src/cases/platform-box";
-import { countIn, type Story, textIn } from "#src/cases/story";
+import { countIn, nonEmptyText, type Story } from "#src/cases/story";
 import { StoryBox } from "#src/cases/story-box";
 import { LazyTalk } from "#src/cases/talk/lazy-talk";
 import { useLabelActions } from "#src/cases/use-label-actions";
@@ -27,7 +27,7 @@ import { RecordPage } from "#src/ui/pages/record-page";
 import { TwoColumns } from "#src/ui/pages/two-columns";
 import { invoiceAddress } from "../invoices/addresses.ts";
 import { ActionDialogs, isDialog } from "./actions/action-dialogs.tsx";
-import { useAction } from "./actions/use-action.ts";
+import { useClaimAction } from "./actions/use-action.ts";
 import { resolveAddress } from "./addresses.ts";
 import { CarrierBox } from "./carrier/carrier-box.tsx";
 import type { Act } from "./offers.ts";
@@ -69,16 +69,16 @@ const claimStory: Story<ClaimDetail["timeline"][number]> = {
     "Label Failed": "danger",
   },
   factsOf({ label, data }, { t, enumLabel }, money) {
-    const currency = textIn(data.currency);
+    const currency = nonEmptyText(data.currency);
     const amount = countIn(data.amount_minor) ?? countIn(data.total_minor) ?? countIn(data.paid_minor);
     const units = countIn(data.units) ?? countIn(data.quantity);
     return [
       units !== undefined && t("common:units", { count: units }),
       currency && amount !== undefined && money(Math.abs(amount), currency),
-      textIn(data.kind) && enumLabel(label.startsWith("Payment") ? "ledger_kind" : "claim_kind", String(data.kind)),
-      textIn(data.as) && enumLabel("claim_received_as", String(data.as)),
-      textIn(data.state) && enumLabel("carrier_claim_state", String(data.state)),
-      textIn(data.number) ?? textIn(data.order_number),
+      nonEmptyText(data.kind) && enumLabel(label.startsWith("Payment") ? "ledger_kind" : "claim_kind", String(data.kind)),
+      nonEmptyText(data.as) && enumLabel("claim_received_as", String(data.as)),
+      nonEmptyText(data.state) && enumLabel("carrier_claim_state", String(data.state)),
+      nonEmptyText(data.number) ?? nonEmptyText(data.order_number),
     ];
   },
 };
@@ -143,7 +143,7 @@ function Loaded({ record }: { record: ClaimDetail }) {
 /** Show what the claim does on the store's platform. */
 function PlatformBox({ record }: { record: ClaimDetail }) {
   const { t } = useTranslation("claims");
-  const retry = useAction(record, "retry-platform");
+  const retry = useClaimAction(record, "retry-platform");
   if (!record.platform) return null;
   const names = { exchange: t("platform.order"), fulfil: t("platform.sent") };
   return <Box platform={record.platform} currency={record.currency} noun="Claim" names={names} retry={retry} />;

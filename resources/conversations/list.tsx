@@ -24,7 +24,7 @@ import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { newConversationAddress } from "./addresses.ts";
-import { conversationColumns, narrowConversationColumns } from "./columns.tsx";
+import { conversationTableColumns, narrowConversationColumns } from "./columns.tsx";
 
 const tabNames = ["all", ...conversationTabs] as const;
 
@@ -41,7 +41,7 @@ function ConversationList() {
   const { t } = useTranslation("conversations");
   const narrow = useNarrow();
   const locale = useLocale();
-  const columns = useMemo(() => (narrow ? narrowConversationColumns(t) : conversationColumns(t, locale)), [narrow, t, locale]);
+  const columns = useMemo(() => (narrow ? narrowConversationColumns(t) : conversationTableColumns(t, locale)), [narrow, t, locale]);
   const table = useListTable<ConversationRow>(conversations, { columns });
   const counts = useOperation(conversations, "counts");
   const create = (

@@ -27,7 +27,7 @@ import { TwoColumns } from "#src/ui/pages/two-columns";
 import { flowsAddress } from "../flows/addresses.ts";
 import { experimentsAddress } from "./addresses.ts";
 import { Calculator } from "./calculator.tsx";
-import { experimentColumns } from "./columns.tsx";
+import { experimentTableColumns } from "./columns.tsx";
 import { StateTag } from "./parts.tsx";
 import { ExperimentActions } from "./show/actions.tsx";
 import { Meaning } from "./show/meaning.tsx";
@@ -50,7 +50,7 @@ export default function ExperimentsPage() {
 function ExperimentList() {
   const { t } = useTranslation("experiments");
   const locale = useLocale();
-  const columns = useMemo(() => experimentColumns(t, locale), [t, locale]);
+  const columns = useMemo(() => experimentTableColumns(t, locale), [t, locale]);
   const table = useListTable<ExperimentRow>(experiments, { columns });
   const counts = useOperation(experiments, "counts");
   const current = experimentTabs.find((tab) => tab === table.filters.state?.[0]) ?? "all";

@@ -26,7 +26,7 @@ import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { usePhotoUrls } from "#src/ui/photos/use-photo-urls";
-import { fileColumns, Uses } from "./columns.tsx";
+import { fileTableColumns, Uses } from "./columns.tsx";
 import { FileFilters } from "./file-filters.tsx";
 import { type FileFilterName, fileFilters, sizeWords } from "./filters.ts";
 import styles from "./grid.module.css";
@@ -50,7 +50,7 @@ function Files() {
   const locale = useLocale();
   const [look, setLook] = useState<Look>("grid");
   const [open, setOpen] = useState<string>();
-  const columns = useMemo(() => fileColumns(t, enumLabel, locale, ({ id }) => setOpen(id)), [t, enumLabel, locale]);
+  const columns = useMemo(() => fileTableColumns(t, enumLabel, locale, ({ id }) => setOpen(id)), [t, enumLabel, locale]);
   const table = useListTable<FileRow>(files, { columns, filters: useFilterWords() });
   const { load } = useFiles();
   const pictures = table.rows.filter(isPicture);

@@ -25,7 +25,7 @@ import { Money } from "#src/ui/money/money";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { newInvoiceAddress } from "./addresses.ts";
-import { invoiceColumns, narrowInvoiceColumns } from "./columns.tsx";
+import { invoiceTableColumns, narrowInvoiceColumns } from "./columns.tsx";
 import { invoiceFilters, invoiceTab, tabNames, tabQuery } from "./view-model.ts";
 
 const FilterPanel = lazy(() => import("./list/filter-panel.tsx"));
@@ -44,7 +44,7 @@ function InvoiceList() {
   const { t } = useTranslation("invoices");
   const narrow = useNarrow();
   const [params] = useSearchParams();
-  const columns = useMemo(() => (narrow ? narrowInvoiceColumns : invoiceColumns)(t), [narrow, t]);
+  const columns = useMemo(() => (narrow ? narrowInvoiceColumns : invoiceTableColumns)(t), [narrow, t]);
   const table = useListTable<InvoiceTaxRow>(invoices, { columns, filters: useInvoiceFilterWords() });
   const counts = useOperation(invoices, "counts");
   const hasHead = table.rows.length > 0 || table.isFiltered;

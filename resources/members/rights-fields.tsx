@@ -10,7 +10,7 @@ import { FormSelect } from "#src/ui/forms/form-select";
 import { Panel } from "#src/ui/pages/panel";
 import styles from "./choices.module.css";
 import { LimitField } from "./limit-field.tsx";
-import { differences, groups, lacksArea, permissionsOf, type RightsValues } from "./values.ts";
+import { groups, lacksArea, permissionDifferences, permissionsOf, type RightsValues } from "./values.ts";
 
 /** Edit a member's role, permissions, refund limits and locations. */
 export function RightsFields() {
@@ -137,7 +137,7 @@ function PermissionField({ value = [], onChange, preset }: PermissionFieldProps)
 
 function Differences({ preset, permissions }: { preset: MemberRole | ""; permissions: readonly string[] }) {
   const { t } = useTranslation("members");
-  const { more, less } = differences(preset, permissions);
+  const { more, less } = permissionDifferences(preset, permissions);
   const names = (list: readonly string[]) => list.map((one) => t(`enums:permission.${one}`)).join(", ");
   const role = t(`enums:role.${preset || "none"}`);
   return (

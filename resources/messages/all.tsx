@@ -8,7 +8,7 @@ import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useListTable } from "#src/hooks/lists/use-list-table";
 import { useNarrow } from "#src/hooks/screen/use-narrow";
-import { standingKey } from "#src/lib/cases/message-standing";
+import { messageStatusKey } from "#src/lib/cases/message-standing";
 import { languageList } from "#src/lib/words/languages";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
@@ -21,7 +21,7 @@ import { Loaded } from "#src/ui/feedback/loaded";
 import { MailFrame } from "#src/ui/messages/mail-frame";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { MessageStateTag, messageColumns, subjectText } from "./columns.tsx";
+import { MessageStateTag, messageTableColumns, subjectText } from "./columns.tsx";
 import { MailTabs } from "./tabs.tsx";
 
 export default function MailLogRoute() {
@@ -37,7 +37,7 @@ function MailLog() {
   const { t } = useTranslation("messages");
   const [open, setOpen] = useState<string>();
   const isNarrow = useNarrow();
-  const columns = useMemo(() => messageColumns(t, setOpen, isNarrow), [t, isNarrow]);
+  const columns = useMemo(() => messageTableColumns(t, setOpen, isNarrow), [t, isNarrow]);
   const table = useListTable<MessageRow>(messages, { columns });
   const filter = (name: "state" | "kind" | "language", options: readonly { value: string; label: string }[]) => (
     <Select
@@ -140,7 +140,7 @@ function Message({ message }: { message: MessageDetail }) {
     { key: "created_at", label: t("fields.created_at"), children: <DateText at={message.created_at} format="datetime" /> },
     { key: "sent_at", label: t("fields.sent_at"), children: message.sent_at ? <DateText at={message.sent_at} format="datetime" /> : "—" },
     ...eventsOf(message).map(({ standing: event, at }) => ({
-      ...{ key: event, label: t(standingKey(event)), children: <DateText at={at} format="datetime" /> },
+      ...{ key: event, label: t(messageStatusKey(event)), children: <DateText at={at} format="datetime" /> },
     })),
     ...(message.attempts > 1 ? [{ key: "attempts", label: t("fields.attempts"), children: message.attempts }] : []),
     ...(["message_id", "provider_id"] as const).flatMap((key) => {

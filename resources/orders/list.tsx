@@ -25,7 +25,7 @@ import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { connectionAddress } from "../store-connection/addresses.ts";
 import { newOrderAddress } from "./addresses.ts";
-import { narrowOrderColumns, orderColumns } from "./columns.tsx";
+import { narrowOrderColumns, orderTableColumns } from "./columns.tsx";
 import { filtersOf, type OrderFilterName, orderFilters, orderTab } from "./list/filters.ts";
 
 const FilterPanel = lazy(() => import("./list/filter-panel.tsx"));
@@ -44,7 +44,7 @@ function OrderList() {
   const enumLabel = useEnumLabel();
   const narrow = useNarrow();
   const currency = useSession(({ store }) => store?.currency) ?? "USD";
-  const columns = useMemo(() => (narrow ? narrowOrderColumns : orderColumns)(t, enumLabel), [narrow, t, enumLabel]);
+  const columns = useMemo(() => (narrow ? narrowOrderColumns : orderTableColumns)(t, enumLabel), [narrow, t, enumLabel]);
   const table = useListTable<OrderRow>(orders, { columns, filters: useOrderFilterWords(currency) });
   const hasHead = table.rows.length > 0 || table.isFiltered;
   return (

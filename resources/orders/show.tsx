@@ -2,7 +2,7 @@ import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { type Order, orders } from "#contracts/orders/orders";
-import { standingOf } from "#contracts/orders/standing";
+import { orderStatus } from "#contracts/orders/standing";
 import { useLive } from "#src/hooks/data/use-live";
 import { useRecord } from "#src/hooks/data/use-record";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
@@ -57,7 +57,7 @@ function Loading({ id }: { id: string }) {
 function Loaded({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();
-  const standing = standingOf(order);
+  const standing = orderStatus(order);
   return (
     <PageShell
       title={t("numbered", { number: order.number })}

@@ -17,8 +17,8 @@ import { TwoColumns } from "#src/ui/pages/two-columns";
 import { newOrderAddress } from "../orders/addresses.ts";
 import { returnAddress } from "./addresses.ts";
 import { CreateSide } from "./create/create-side.tsx";
-import { bodyOf, emptyDraft, emptyLine, type LineDraft, problemsOf, type ReturnDraft } from "./create/draft.ts";
-import { PickLine } from "./create/pick-line.tsx";
+import { buildReturnBody, emptyDraft, emptyLine, type LineDraft, problemsOf, type ReturnDraft } from "./create/draft.ts";
+import { PickReturnLine } from "./create/pick-line.tsx";
 import { useAdvice } from "./create/use-advice.ts";
 
 /** Create a return on the customer's behalf. The address names the order, so that the order's page can link here. */
@@ -87,7 +87,7 @@ function CreateForm({ order, onOther }: { order: Order; onOther: () => void }) {
     if (command.isPending || uploads > 0) return;
     setTried(true);
     if (isIncomplete) return void focusFirst();
-    const result = await command.run({ body: bodyOf(order, draft) });
+    const result = await command.run({ body: buildReturnBody(order, draft) });
     if (!result.ok) return;
     isSaved.current = true;
     void navigate(returnAddress(result.data.id));
@@ -119,7 +119,7 @@ function CreateForm({ order, onOther }: { order: Order; onOther: () => void }) {
                 renderItem={(line) => {
                   const missing = isTried ? (problems[line.id] ?? []) : [];
                   return (
-                    <PickLine
+                    <PickReturnLine
                       key={line.id}
                       order={order}
                       line={line}

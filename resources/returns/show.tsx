@@ -30,7 +30,7 @@ import { TwoColumns } from "#src/ui/pages/two-columns";
 import { invoiceAddress } from "../invoices/addresses.ts";
 import { orderAddress } from "../orders/addresses.ts";
 import { ActionDialogs, isDialog } from "./actions/action-dialogs.tsx";
-import { useAction } from "./actions/use-action.ts";
+import { useReturnAction } from "./actions/use-action.ts";
 import { inspectAddress, processAddress, returnsAddress } from "./addresses.ts";
 import type { Act } from "./offers.ts";
 import { entryOf, offerOf } from "./offers.ts";
@@ -122,7 +122,7 @@ function CaseSkeleton() {
 /** Show what the return does on the store's platform. */
 function PlatformBox({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
-  const retry = useAction(record, "retry-platform");
+  const retry = useReturnAction(record, "retry-platform");
   if (!record.platform) return null;
   return (
     <Box platform={record.platform} currency={record.currency} noun="Return" retry={retry}>

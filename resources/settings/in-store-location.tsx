@@ -17,7 +17,7 @@ import { MemberPage } from "./member-page.tsx";
 import { Count, Toggle, useFieldProps } from "./parts/fields.tsx";
 import { WordsField } from "./parts/words-field.tsx";
 import { CommonFields } from "./places/place-fields.tsx";
-import { newStorePlace, type PlaceValues, placeOf, toStorePlace, withPlace } from "./places/values.ts";
+import { indexOfPlace, newStorePlace, type PlaceValues, toStorePlace, withPlace } from "./places/values.ts";
 import { useSection } from "./use-section.ts";
 import { useSectionForm } from "./use-section-form.ts";
 
@@ -43,7 +43,7 @@ function StorePlaceForm({ id }: { id: string }) {
     section: "IN_STORE_LOCATIONS",
     toValues: ({ locations }) => locations.find((place) => place.id === id) ?? newStorePlace(facts?.country ?? ""),
     toData: (values, data) => withPlace(data, id, toStorePlace(values)),
-    at: (data) => `locations.${placeOf(data, id)}`,
+    at: (data) => `locations.${indexOfPlace(data, id)}`,
     onSaved: () => void navigate(inStoreLocationsAddress),
   });
   return (

@@ -12,7 +12,7 @@ import { Amount, Choices, Count, Line, SettingsChoice, Toggle, useFieldProps } f
 import { ListLines } from "./parts/list-lines.tsx";
 import { FeeFields } from "./policies/fee-fields.tsx";
 import { ReachFields } from "./policies/reach-fields.tsx";
-import { newPolicy, placeOf, toPolicy, withPolicy } from "./policies/values.ts";
+import { indexOfPolicy, newPolicy, toPolicy, withPolicy } from "./policies/values.ts";
 import { useSectionForm } from "./use-section-form.ts";
 import { Warnings } from "./warnings.tsx";
 
@@ -30,7 +30,7 @@ function PolicyForm({ id }: { id: string }) {
     section: "RETURN_POLICIES",
     toValues: ({ policies }) => policies.find((policy) => policy.id === id) ?? newPolicy,
     toData: (values, data) => withPolicy(data, id, toPolicy(values)),
-    at: (data) => `policies.${placeOf(data, id)}`,
+    at: (data) => `policies.${indexOfPolicy(data, id)}`,
     onSaved: () => void navigate(policiesAddress),
   });
   const data = form.held?.data as { policies: ReturnPolicy[] } | undefined;
@@ -38,7 +38,7 @@ function PolicyForm({ id }: { id: string }) {
   const isFinal = Form.useWatch("final_sale", form.form) === true;
   return (
     <RecordForm dense form={form} back={policiesAddress} readOnly={form.readOnly}>
-      {data && policy && <Warnings warnings={form.held?.warnings ?? []} at={`policies.${placeOf(data, id)}`} />}
+      {data && policy && <Warnings warnings={form.held?.warnings ?? []} at={`policies.${indexOfPolicy(data, id)}`} />}
       <Panel title={t("panels.about")}>
         <Line name="name" max={100} needed />
         {!policy?.is_default && <Toggle name="active" />}

@@ -7,7 +7,7 @@ import { shippingLocationsAddress } from "./addresses.ts";
 import { MemberPage } from "./member-page.tsx";
 import { Toggle } from "./parts/fields.tsx";
 import { CommonFields } from "./places/place-fields.tsx";
-import { newShippingPlace, type PlaceValues, placeOf, toShippingPlace, withPlace } from "./places/values.ts";
+import { indexOfPlace, newShippingPlace, type PlaceValues, toShippingPlace, withPlace } from "./places/values.ts";
 import { useSection } from "./use-section.ts";
 import { useSectionForm } from "./use-section-form.ts";
 
@@ -33,7 +33,7 @@ function ShippingPlaceForm({ id }: { id: string }) {
     section: "SHIPPING_LOCATIONS",
     toValues: ({ locations }) => locations.find((place) => place.id === id) ?? newShippingPlace(country),
     toData: (values, data) => withPlace(data, id, toShippingPlace(values)),
-    at: (data) => `locations.${placeOf(data, id)}`,
+    at: (data) => `locations.${indexOfPlace(data, id)}`,
     onSaved: () => void navigate(shippingLocationsAddress),
   });
   return (

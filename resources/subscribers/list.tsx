@@ -22,7 +22,7 @@ import { useCountries } from "#src/ui/forms/use-countries";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { newSubscriberAddress } from "./addresses.ts";
-import { narrowSubscriberColumns, subscriberColumns } from "./columns.tsx";
+import { narrowSubscriberColumns, subscriberTableColumns } from "./columns.tsx";
 import { Bulk, useRowSelection } from "./list/bulk.tsx";
 import { SegmentPicker } from "./list/segment-picker.tsx";
 
@@ -40,7 +40,7 @@ export default function SubscriberPage() {
 function SubscriberList() {
   const { t } = useTranslation("subscribers");
   const narrow = useNarrow();
-  const columns = useMemo(() => (narrow ? narrowSubscriberColumns : subscriberColumns)(t), [narrow, t]);
+  const columns = useMemo(() => (narrow ? narrowSubscriberColumns : subscriberTableColumns)(t), [narrow, t]);
   const table = useListTable<SubscriberRow>(subscribers, { columns });
   const counts = useOperation(subscribers, "counts");
   const selection = useSelection(table.rows);

@@ -22,7 +22,7 @@ const looks: Record<RegistrationStatus, StatusKind> = { VALID: "success", EXPIRE
 const words: Record<string, string> = { product: "product_id", entry: "entry_id", expires_at: "last_day" };
 
 /** Return the columns. `timeZone` is the store's: the last day is one of its days. */
-export const registrationColumns = (
+export const registrationTableColumns = (
   t: Translate,
   timeZone: string | undefined,
   canChange: boolean,

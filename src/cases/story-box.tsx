@@ -6,7 +6,7 @@ import { type MessageRow, type MessageStanding, messages } from "#contracts/mess
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useTranslationOf } from "#src/hooks/words/use-translation-of";
-import { standingKey } from "#src/lib/cases/message-standing";
+import { messageStatusKey } from "#src/lib/cases/message-standing";
 import { moneyWords } from "#src/lib/words/money-words";
 import { Timeline, type TimelineEntry } from "#src/ui/data/timeline";
 import { Panel } from "#src/ui/pages/panel";
@@ -71,7 +71,7 @@ function useCaseMails(of: MailedCase): TimelineEntry[] {
         at: message.created_at,
         icon: message.channel === "SMS" ? <MessageOutlined aria-hidden="true" /> : <MailOutlined aria-hidden="true" />,
         tone: tones[message.standing],
-        title: t(message.channel === "SMS" ? "cases:mail.text" : "cases:mail.entry", { state: t(standingKey(message.standing)) }),
+        title: t(message.channel === "SMS" ? "cases:mail.text" : "cases:mail.entry", { state: t(messageStatusKey(message.standing)) }),
         actor: message.recipient,
         text: <Mail message={message} />,
       })),

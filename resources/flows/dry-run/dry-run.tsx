@@ -14,7 +14,7 @@ import { EmptyState } from "#src/ui/feedback/empty-state";
 import { Segments } from "#src/ui/forms/segments";
 import { Panel } from "#src/ui/pages/panel";
 import type { FlowDraft } from "../editor/use-flow-draft.ts";
-import { bodyOf, CaseChoiceFields, usualChoice } from "./case-choice.tsx";
+import { buildCaseChoice, CaseChoiceFields, usualChoice } from "./case-choice.tsx";
 import { Cases } from "./cases.tsx";
 
 /** Choose a graph and cases, and show what the flow would have done to them. */
@@ -22,7 +22,7 @@ export default function DryRunPanel({ flow, draft }: { flow: FlowDetail; draft: 
   const { t } = useTranslation("flow-dry-run");
   const [source, setSource] = useState<DryRun["source"]>("DRAFT");
   const [choice, setChoice] = useState(usualChoice);
-  const cases = bodyOf(choice);
+  const cases = buildCaseChoice(choice);
   const [found, setFound] = useState<DryRun>();
   const run = useCommand(flows, "dryRun", { notice: false, onSuccess: setFound });
   // The server reads the draft that it holds: the last changes are saved first.

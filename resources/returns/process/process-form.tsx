@@ -20,7 +20,7 @@ import { offerOf } from "../offers.ts";
 import { Sum, Warnings } from "../parts/sum.tsx";
 import { Adjustments } from "./adjustments.tsx";
 import { Lines } from "./lines.tsx";
-import { type Adjustment, hasUnits, noAdjustment, requestOf } from "./settlement.ts";
+import { type Adjustment, buildAdjustmentRequest, hasUnits, noAdjustment } from "./settlement.ts";
 import type { Trouble, useSettle } from "./use-settle.ts";
 import { payableLegs } from "./use-settle.ts";
 
@@ -40,7 +40,7 @@ export function ProcessForm({ record, settle, onDone }: ProcessFormProps) {
   const [adjustment, setAdjustment] = useState<Adjustment>(noAdjustment);
   const base = useSuggestion(record, {}, true);
   const available = base.data?.outcome.lines ?? noLines;
-  const request = requestOf(adjustment, available);
+  const request = buildAdjustmentRequest(adjustment, available);
   const [debounced] = useDebounce(request, 250, { equalityFn: isSameJson });
   const isWhole = Object.keys(debounced).length === 0;
   const changed = useSuggestion(record, debounced, !isWhole && base.data !== undefined && hasUnits(adjustment, available));

@@ -12,7 +12,7 @@ import { useLocale } from "#src/lib/words/use-locale";
 import { useSessionState } from "../frame/session-state.ts";
 import { useOrderContext } from "../orders/order-area.tsx";
 import { Failure, Field, focusFirstInvalid, Notice, Page, StepActions } from "../parts/parts.tsx";
-import { emptyReport, missingIn, needsAddress, parcelsOf, type Report, registrationsOf, requestOf } from "./report.ts";
+import { buildClaimRequest, emptyReport, missingIn, needsAddress, parcelsOf, type Report, registrationsOf } from "./report.ts";
 import { ReportItems } from "./report-items.tsx";
 import { ReportType } from "./report-type.tsx";
 
@@ -56,7 +56,7 @@ function ReportForm({ known }: { known: ClaimEligibility }) {
     setBusy(true);
     setFailure(null);
     try {
-      const sent = await client.reportProblem(requestOf(known, report, type));
+      const sent = await client.reportProblem(buildClaimRequest(known, report, type));
       setReport(emptyReport);
       void navigate(`../claim/${sent.id}`, { replace: true, state: { sent } });
     } catch (thrown) {

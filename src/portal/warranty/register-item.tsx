@@ -13,7 +13,7 @@ import { useOrderContext } from "../orders/order-area.tsx";
 import { Field, focusFirstInvalid, Notice, Page, Picture, StepActions } from "../parts/parts.tsx";
 import { Photos } from "../parts/photos.tsx";
 import { CoveragePeriod } from "./item-warranty.tsx";
-import { type Answers, bodyOf, type Coverage, missingOf, noAnswers, type TypedField } from "./registration.ts";
+import { type Answers, buildRegistration, type Coverage, missingOf, noAnswers, type TypedField } from "./registration.ts";
 import { serialInWords } from "./serial-words.ts";
 
 /** Register one unit of an item for its warranty; redirects to the order when nothing is left to register. */
@@ -44,7 +44,7 @@ function RegistrationForm({ line, coverage }: { line: PortalOrder["lines"][numbe
     if (missing.length > 0) return void focusFirstInvalid();
     setBusy(true);
     try {
-      const registered = await client.register(bodyOf(line.order_line_id, answers));
+      const registered = await client.register(buildRegistration(line.order_line_id, answers));
       void navigate("../order", { replace: true, state: { isRegistered: true } });
       onRegistered(registered);
     } catch (thrown) {

@@ -3,8 +3,8 @@ import { defineContract } from "./contract.ts";
 import { Id, line, Time, Version } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
 import { HostName } from "./host-name.ts";
-import { isName, takesNames } from "./sms-senders.ts";
 import { addressChannels } from "./subscribers/states.ts";
+import { isName, takesNames } from "./text-messages.ts";
 
 const path = "/api/v1/notifications/connections/:channel";
 const params = z.object({ channel: z.enum(addressChannels) });

@@ -18,3 +18,8 @@ export const SizedText = z.object({
   forcing: z.string().nullable(),
 });
 export type SizedText = z.output<typeof SizedText>;
+
+/** Return whether a sender is a name, which nobody can reply to. */
+export const isName = (sender: string): boolean => !sender.startsWith("+");
+/** Return whether messages to a country may come from a name; carriers of the USA and Canada refuse it. */
+export const takesNames = (country: string | null): boolean => country !== "US" && country !== "CA";

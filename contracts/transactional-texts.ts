@@ -3,7 +3,7 @@ import { defineContract } from "./contract.ts";
 import { ExpectedVersion, Time } from "./envelope.ts";
 import { languages } from "./session/rules.ts";
 import { type SystemMailKey, systemMails } from "./templates/system-mails.ts";
-import { TextPreview } from "./templates/text-preview.ts";
+import { TextPreview } from "./templates/templates.ts";
 import { OwnText } from "./text-messages.ts";
 
 /** Mails of these groups tell a customer about their own order, and may go to their phone as well. */

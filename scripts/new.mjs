@@ -7,7 +7,7 @@ import { contract } from "./new/contract.mjs";
 import { membersOf } from "./new/fields.mjs";
 import { locales } from "./new/locales.mjs";
 import { namesOf } from "./new/names.mjs";
-import { addresses, columns, form, listPage, resource } from "./new/resource.mjs";
+import { addresses, form, listPage, resource } from "./new/resource.mjs";
 import { migration, repository, routes, serverTest, service } from "./new/server.mjs";
 import { languages, listOf, memoryOf, translate, untranslated } from "./new/words.mjs";
 
@@ -28,7 +28,6 @@ function filesOf(names, number) {
     [server(`${noun}.test.ts`)]: serverTest(names),
     [screen("resource.ts")]: resource(names),
     [screen("addresses.ts")]: addresses(names),
-    [screen("columns.tsx")]: columns(names),
     [screen("list.tsx")]: listPage(names),
     [screen("form.tsx")]: form(names),
     ...Object.fromEntries(Object.entries(locales(names)).map(([language, words]) => [screen(`locales/${language}.json`), words])),
@@ -64,7 +63,7 @@ const readsLikeAPerson = /^(.*email|phone|first_name|last_name|comment|text|.*no
 
 /** The lines that register a resource, by file. */
 function registrations(names) {
-  const { noun, title, plural, Plural, One, table, type, first, own, actions, choices, newRules } = names;
+  const { noun, title, plural, Plural, One, table, type, own, actions, choices, newRules } = names;
   const importLine = (name, from) => `import { ${name} } from "${from}";\n`;
   return {
     "contracts/index.ts": (text, file) =>
@@ -78,24 +77,21 @@ function registrations(names) {
         `    "${noun}": "${["create", "update", "delete", ...actions.map(({ name }) => name)].join(" ")}",\n`,
         file,
       ),
-    "server/modules.ts": (text, file) =>
+    [`server/${area}/area.ts`]: (text, file) =>
       before(
-        before(text, /^ {2}yield registerReturns\(app/m, `  yield register${Plural}(app, deps);\n`, file),
+        before(
+          before(text, /^ {4}yield ordersModule\(app/m, `    yield register${Plural}(app, deps);\n`, file),
+          /\.\.\.namesOfOrders,/,
+          `...namesOf${Plural}, `,
+          file,
+        ),
         /^\n/m,
-        importLine(`register${Plural}`, `#server/${area}/${noun}/routes`),
+        importLine(`namesOf${Plural}`, `./${noun}/repository.ts`) + importLine(`register${Plural}`, `./${noun}/routes.ts`),
         file,
       ),
     "resources/index.ts": (text, file) =>
       before(before(text, /,?\s*\];/, `, ${plural}Resource`, file), /^\n/m, importLine(`${plural}Resource`, `./${noun}/resource.ts`), file),
     "contracts/audit.ts": (text, file) => before(text, /^ {2}dimension: /m, `  ${type}: "${noun}",\n`, file),
-    "server/core/audit/object-names.ts": (text, file) =>
-      before(
-        text,
-        /^ {2}member: membersNamed/m,
-        `  ${type}: (reader, storeId, ids) =>
-    reader.selectFrom("${table}").select(["id", "${first === "name" ? first : `${first} as name`}"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),\n`,
-        file,
-      ),
     "tests/architecture/audit.test.ts": (text, file) =>
       before(text, /^ {2}"product-groups": "product_group/m, `  "${noun}": "${type}.*",\n`, file),
     "tests/architecture/personal-data.test.ts": (text, file) =>

@@ -19,7 +19,6 @@ import type { CustomerClaims } from "./kit/customer-tokens.ts";
 import { writtenFolders } from "./kit/file-storage/storage.ts";
 import { answerHeadAsGet } from "./kit/head-requests.ts";
 import { tokenLifeMs } from "./kit/tokens.ts";
-import { registerModules } from "./modules.ts";
 
 const bodyLimit = 1024 * 1024;
 
@@ -61,11 +60,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     build: webBuild(webFolder()),
     ...(parts.jobsReady && { jobsReady: parts.jobsReady }),
   });
-  for (const registered of registerModules(app, deps)) {
-    await registered;
-    // At a start the database is prepared meanwhile: its answers arrive between two modules.
-    await setImmediate();
-  }
+  for (const area of deps.areas)
+    for (const registered of area.routes(app, deps)) {
+      await registered;
+      // At a start the database is prepared meanwhile: its answers arrive between two modules.
+      await setImmediate();
+    }
   await registerLive(app, {
     hub: createLiveHub(db, log),
     authenticate: (request) => watcherOf(deps, request),

@@ -3,6 +3,7 @@ import { createAuth } from "#server/core/sessions/auth";
 import { createIdempotency } from "#server/http/idempotency";
 import { type StorePlatforms, storePlatforms } from "#server/platforms/connections/store-platforms";
 import type { ModuleDeps } from "#server/platforms/module";
+import { type Areas, allAreas, fillPorts } from "./areas.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
 import { type Clock, systemClock } from "./kit/clock.ts";
@@ -12,7 +13,6 @@ import { sealOf } from "./kit/seal.ts";
 import { createTokens } from "./kit/tokens.ts";
 import { createLog } from "./log.ts";
 import { carrierPortOf } from "./platforms/carriers/carriers.ts";
-import { fillPorts } from "./ports.ts";
 
 /** The parts of a process; missing ones default to production's. */
 export interface Parts {
@@ -28,11 +28,13 @@ export interface Parts {
   /** Where the bytes of files are. */
   storage?: ModuleDeps["storage"];
   log?: FastifyBaseLogger;
+  /** The areas of the program, in their order. */
+  areas?: Areas;
   /** Whether the job worker runs; reported by `/readyz`. */
   jobsReady?: () => boolean;
 }
 
-export type Assembled = ModuleDeps;
+export type Assembled = ModuleDeps & { areas: Areas };
 
 /** Assemble the modules' dependencies, for requests and jobs alike. */
 export function assemble({
@@ -44,8 +46,9 @@ export function assemble({
   platforms = storePlatforms({ db, secret: config.secret, allowInside: config.webhooksPrivate, log, clock }),
   platformOf = platforms.platformOf,
   storage = fileStorageOf(config),
+  areas = allAreas,
 }: Parts): Assembled {
-  fillPorts();
+  fillPorts(areas);
   const tokens = createTokens(config.secret);
   const customerTokens = createCustomerTokens(config.secret);
   const seal = sealOf(config.secret);
@@ -68,5 +71,6 @@ export function assemble({
     seal,
     ports,
     log,
+    areas,
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { endLeases } from "#server/messaging/sending/recover";
 import { seedDemo } from "#server/seed/seed";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
@@ -10,6 +11,7 @@ import { warnOfDemoAccounts } from "./demo-warning.ts";
 export async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLogger): Promise<void> {
   await sealStoredSecrets(db, config.secret);
   await resumeUnfinished(db);
+  await endLeases(db);
   await seedDemo(db, config, log);
   await warnOfDemoAccounts(db, config, log);
 }

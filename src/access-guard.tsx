@@ -5,7 +5,7 @@ import { twoFactorAddress } from "#src/lib/routing/home-address";
 import { usePageHandle } from "#src/lib/routing/page-handle";
 import { useAbility } from "#src/lib/session/can";
 import { useSession } from "#src/lib/session/session";
-import Forbidden from "./pages/misc/forbidden.tsx";
+import { Forbidden } from "./pages/misc/message-page.tsx";
 
 /**
  * Show the page, or the 403 page in its place: first by the path, then by the right the screen requires. A member without any permission

@@ -1,21 +1,28 @@
+import { useDataProvider } from "@refinedev/core";
+import { type QueryFunctionContext, useQueries, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { generatePath, type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from "react-router-dom";
+import { missingRight } from "#contracts/ability";
+import type { Operation } from "#contracts/contract";
+import type { Resource } from "#resources/define";
 import { resources } from "#resources/index";
+import { useInvalidateNouns } from "#src/hooks/data/use-invalidate";
+import { useLive } from "#src/hooks/data/use-live";
+import { operationKey } from "#src/hooks/data/use-operation";
+import { useApi } from "#src/lib/calls/api";
+import { isOwnChange } from "#src/lib/calls/own-change";
 import { addressesWithoutScreen, redirects } from "#src/lib/routing/addresses";
 import { homeAddress } from "#src/lib/routing/home-address";
-import { Can } from "#src/lib/session/can";
-import { useSession } from "#src/lib/session/session";
+import { Can, useAbility } from "#src/lib/session/can";
+import { getSession, renewSession, useSession } from "#src/lib/session/session";
 import { loadWords } from "#src/lib/words/i18n";
 import { AccessGuard } from "./access-guard.tsx";
 import { AuthGate } from "./auth-gate.tsx";
-import { FirstPage } from "./first-paint/first-page.ts";
+import { live } from "./data.ts";
+import { FirstPage, useFirstPageShown } from "./first-paint/first-page.ts";
 import { later } from "./first-paint/later.tsx";
 import { listAhead } from "./first-paint/list-ahead.ts";
-import { LiveBridge } from "./live-bridge.tsx";
-import { useMenuCounts } from "./menu-counts.ts";
-import ComingSoon from "./pages/misc/coming-soon.tsx";
-import Forbidden from "./pages/misc/forbidden.tsx";
-import NotFound from "./pages/misc/not-found.tsx";
-import ServerError from "./pages/misc/server-error.tsx";
+import { ComingSoon, Forbidden, NotFound, ServerError } from "./pages/misc/message-page.tsx";
 import { AppLayout } from "./shell/layout.tsx";
 import { Dialogs } from "./theme/dialogs.tsx";
 
@@ -53,7 +60,7 @@ const ownRoutes: RouteObject[] = [
     path: homeAddress,
     lazy: async () => ({ Component: (await Promise.all([import("./pages/home/home.tsx"), loadWords("home")]))[0].default }),
   },
-  { path: "/dashboard/blank", lazy: async () => ({ Component: (await import("./pages/misc/blank.tsx")).default }) },
+  { path: "/dashboard/blank", lazy: async () => ({ Component: (await import("./pages/misc/plain-pages.tsx")).Blank }) },
   { path: "/dashboard/permission-denied", Component: Forbidden },
 ];
 const resourceRoutes = resources.flatMap((resource) => resource.routes.map((route) => listAhead(resource, route)));
@@ -85,3 +92,50 @@ export const dashboardRoutes: RouteObject[] = [
     ],
   },
 ];
+
+/**
+ * Open the event stream and refetch the resources that changed. Lists wait for their user, so that rows do not move under the
+ * pointer, unless the change was the user's own.
+ */
+function LiveBridge() {
+  const invalidate = useInvalidateNouns();
+  const client = useQueryClient();
+  const api = useApi();
+  useLive("*", ({ resource, type, ids }) => {
+    // One's own permissions may have changed.
+    if (type === "gap" || (resource === "members" && ids.includes(getSession().user?.id ?? ""))) void renewSession(api);
+    if (type === "gap") void client.invalidateQueries({ queryKey: ["data"] });
+    else void invalidate([resource], { lists: isOwnChange() ? "reload" : "mark" });
+  });
+  const isFirstPageShown = useFirstPageShown();
+  useEffect(() => {
+    if (isFirstPageShown) live.start();
+  }, [isFirstPageShown]);
+  return null;
+}
+
+/**
+ * Return the open work per resource, for the menu. `useQueries`, because hooks cannot be called for a varying number of resources. The
+ * answers share their cache with the pages that show them.
+ */
+function useMenuCounts(resources: readonly Resource[]): Record<string, number | undefined> {
+  const provider = useDataProvider();
+  const ability = useAbility();
+  const isFirstPageShown = useFirstPageShown();
+  const isAllowed = (operation: Operation | undefined) => operation !== undefined && !missingRight(ability, operation);
+  const counted = resources.flatMap(({ name, contract, menu }) => (contract && menu?.count ? [{ name, contract, ...menu.count }] : []));
+  const answers = useQueries({
+    queries: counted.map(({ contract, operation }) => ({
+      queryKey: operationKey(contract, operation),
+      queryFn: (queryContext: QueryFunctionContext) =>
+        provider(contract.service).custom!({ url: `${contract.noun}.${operation}`, method: "get", meta: { queryContext } }),
+      enabled: isFirstPageShown && isAllowed(contract.operations[operation]),
+    })),
+  });
+  return Object.fromEntries(
+    counted.map(({ name, of }, index) => {
+      const data = answers[index]?.data?.data;
+      return [name, data === undefined ? undefined : of(data as never)];
+    }),
+  );
+}

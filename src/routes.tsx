@@ -27,8 +27,12 @@ const plain =
   (name: keyof PlainPages): Page =>
   async () => ({ default: (await import("./pages/misc/plain-pages.tsx"))[name] });
 
+const message =
+  (name: "ComingSoon" | "Forbidden" | "NotFound" | "ServerError"): Page =>
+  async () => ({ default: (await import("./pages/misc/message-page.tsx"))[name] });
+
 const misc: RouteObject[] = [
-  page("/coming-soon", () => import("./pages/misc/coming-soon.tsx")),
+  page("/coming-soon", message("ComingSoon")),
   page("/maintenance", plain("Maintenance")),
   page("/pricing", plain("Pricing")),
   page("/payment", plain("Payment")),
@@ -36,11 +40,11 @@ const misc: RouteObject[] = [
   page("/contact-us", plain("Contact")),
   page("/faqs", () => import("./pages/misc/faqs.tsx")),
   page("/components", async () => (await Promise.all([import("./pages/misc/components.tsx"), loadWords("enums", "home")]))[0]),
-  page("/403", () => import("./pages/misc/forbidden.tsx")),
-  page("/404", () => import("./pages/misc/not-found.tsx")),
-  page("/500", () => import("./pages/misc/server-error.tsx")),
+  page("/403", message("Forbidden")),
+  page("/404", message("NotFound")),
+  page("/500", message("ServerError")),
   {
-    ...page("*", () => import("./pages/misc/not-found.tsx")),
+    ...page("*", message("NotFound")),
     // Anonymous visitors sign in first, without loading the dashboard.
     loader: ({ request }) => {
       const here = new URL(request.url);

@@ -55,7 +55,7 @@ export const filterNames = ["reason", "product", "variant", "country", "place", 
 export type FilterName = (typeof filterNames)[number];
 export const without = "NONE";
 
-export const limits = {
+export const tileLimits = {
   /** Days of a range. */
   days: 1100,
   /** Days of a range with two filters or more. */

@@ -4,7 +4,10 @@ import { ExpectedVersion, Id, line, listQuery, pageOf, Time } from "../envelope.
 import { exportOf } from "../exports/export-of.ts";
 import { languages } from "../session/rules.ts";
 import { ArticleContent, ArticleText, Slug } from "./content.ts";
-import { articleStatuses, articleTabs } from "./states.ts";
+
+const articleStatuses = ["DRAFT", "PUBLISHED"] as const;
+export type ArticleStatus = (typeof articleStatuses)[number];
+export const articleTabs = ["all", "published", "changed", "draft"] as const;
 
 const prefix = "/api/v1/merchant/articles";
 const params = z.object({ id: Id });

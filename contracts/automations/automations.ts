@@ -4,7 +4,7 @@ import { ExpectedVersion, Id, line, listQuery, oneOrMore, pageOf } from "../enve
 import { exportOf } from "../exports/export-of.ts";
 import { languages } from "../session/rules.ts";
 import { automationMails } from "../templates/system-mails.ts";
-import { TextPreview } from "../templates/text-preview.ts";
+import { TextPreview } from "../templates/templates.ts";
 import { OwnText } from "../text-messages.ts";
 import { Definition } from "./definition.ts";
 import { Automation, AutomationRow, DryRunMail, Enrolment, Report, TypeOverview } from "./shapes.ts";

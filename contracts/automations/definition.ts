@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HoldoutPercent } from "../campaigns/holdout.ts";
+import { HoldoutPercent } from "../campaigns/shapes.ts";
 import { Id, line } from "../envelope.ts";
 import { messageChannels } from "../messages.ts";
 import { Currency, MinorPositive } from "../money.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Lift } from "../campaigns/holdout.ts";
+import { Lift } from "../campaigns/shapes.ts";
 import { allowedStep } from "../case-shapes.ts";
 import { Id, Time } from "../envelope.ts";
 import { messageChannels, messageStates, skipReasons } from "../messages.ts";

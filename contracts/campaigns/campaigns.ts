@@ -6,8 +6,17 @@ import { messageChannels, messageStates, skipReasons } from "../messages.ts";
 import { languages } from "../session/rules.ts";
 import { Phone } from "../subscribers/bodies.ts";
 import { SizedText } from "../text-messages.ts";
-import { HoldoutPercent } from "./holdout.ts";
-import { AbTest, armNames, Campaign, CampaignCalendar, CampaignCheck, CampaignReport, CampaignRow, Recipient } from "./shapes.ts";
+import {
+  AbTest,
+  armNames,
+  Campaign,
+  CampaignCalendar,
+  CampaignCheck,
+  CampaignReport,
+  CampaignRow,
+  HoldoutPercent,
+  Recipient,
+} from "./shapes.ts";
 import { campaignStatuses, campaignTabs, scheduleModes } from "./states.ts";
 
 const prefix = "/api/v1/notifications/campaigns";

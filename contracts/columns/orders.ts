@@ -1,5 +1,5 @@
 import type { OrderRow } from "../orders/orders.ts";
-import { standingOf } from "../orders/standing.ts";
+import { orderStatus } from "../orders/standing.ts";
 import type { Column } from "./column.ts";
 
 const currency = (row: OrderRow) => row.currency;
@@ -17,7 +17,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   { key: "returned", kind: "count", value: (row) => row.returned_count },
   { key: "refunded", kind: "money", fileOnly: true, value: (row) => row.refunded_minor, currency },
   { key: "currency", kind: "text", fileOnly: true, value: currency },
-  { key: "standing", kind: "enum", words: "fulfilment", value: standingOf },
+  { key: "standing", kind: "enum", words: "fulfilment", value: orderStatus },
   { key: "country", kind: "text", fileOnly: true, value: ({ country }) => country },
   { key: "channel", kind: "enum", words: "channel", value: ({ channel }) => channel },
 ];

@@ -3,8 +3,7 @@ import { defineContract, type Operation } from "../contract.ts";
 import { ExpectedVersion, Id, listQuery, oneOrMore, pageOf, text } from "../envelope.ts";
 import { exportOf } from "../exports/export-of.ts";
 import { splitArms } from "../flows/states.ts";
-import { impossible, isPossible } from "./difference.ts";
-import { Confidence } from "./plan.ts";
+import { Confidence, impossible, isPossible } from "./plan.ts";
 import { Comparison, Estimated, ExperimentDetail, ExperimentRow } from "./shapes.ts";
 import { directions, experimentStates, experimentTabs, trialVerdicts } from "./states.ts";
 

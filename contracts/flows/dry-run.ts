@@ -21,9 +21,9 @@ export type DryRunBody = z.output<typeof DryRunBody>;
 /** `STOPPED`: an action was refused that ends the run then. `ASKING`: the customer answered no question that it reaches. */
 export const dryRunStates = ["DONE", "STOPPED", "WAITING", "ASKING"] as const;
 /** Who decided a case. */
-export const deciders = ["PERSON", "SETTINGS", "FLOW", "API"] as const;
+export const dryRunDeciders = ["PERSON", "SETTINGS", "FLOW", "API"] as const;
 /** How a case differs from what really happened to it. */
-export const differences = ["DECISION", "REVIEW", "PATH", "OUTCOME", "METHOD", "REFUSED", "FEES"] as const;
+export const dryRunDifferences = ["DECISION", "REVIEW", "PATH", "OUTCOME", "METHOD", "REFUSED", "FEES"] as const;
 
 const Step = TraceEntry.pick({ node: true, out: true, at: true, facts: true, unknown: true, effect: true, refused: true }).extend({
   /** The order line, in flows of offers. */
@@ -52,14 +52,14 @@ export const DryRunCase = z.object({
   }),
   really: z.object({
     decision: Decision,
-    decided_by: z.enum(deciders).nullable(),
+    decided_by: z.enum(dryRunDeciders).nullable(),
     stage: z.string(),
     status: z.string(),
     flags: z.array(z.string()),
     /** The run that this flow began at the same event. */
     run_id: Id.nullable(),
   }),
-  differences: z.array(z.enum(differences)),
+  differences: z.array(z.enum(dryRunDifferences)),
 });
 export type DryRunCase = z.output<typeof DryRunCase>;
 

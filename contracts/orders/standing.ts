@@ -4,7 +4,7 @@ import type { FulfilmentState } from "./parts.ts";
 export type Standing = "DELETED" | "CANCELLED" | FulfilmentState;
 
 /** Return the status to show; a cancelled or deleted order has only that. */
-export function standingOf({
+export function orderStatus({
   deleted_at,
   cancelled_at,
   fulfilment_state,

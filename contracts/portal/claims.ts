@@ -7,7 +7,7 @@ import { customerClaimLabels } from "../claims/timeline.ts";
 import { defineContract } from "../contract.ts";
 import { Id, Time, text } from "../envelope.ts";
 import { Currency, MinorPositive } from "../money.ts";
-import { SendBack } from "./send-back.ts";
+import { SendBack } from "./shapes.ts";
 
 const Request = CreateClaim.omit({ order_id: true, override_reason: true, note: true });
 export type PortalClaimRequest = z.input<typeof Request>;

@@ -1,12 +1,21 @@
 import { z } from "zod";
 import { Id, Time } from "../envelope.ts";
+import { labelKinds } from "../labels/shapes.ts";
 import { Currency, Minor } from "../money.ts";
 import { OfferQuestion } from "../returns/returnable.ts";
 import { closeReasons, decisions, outcomes, shippingMethods, stages, statuses } from "../returns/states.ts";
 import type { timelineLabels } from "../returns/timeline.ts";
 import { creditStates } from "../store-credits.ts";
 import { PortalShop } from "./look.ts";
-import { SendBack } from "./send-back.ts";
+
+/** How a customer sends the items of a case back, while the store awaits them. */
+export const SendBack = z.object({
+  /** A slip of the store, to go in a parcel that the customer sends, or a carrier's label; null: neither. */
+  paper: z.enum(labelKinds).nullable(),
+  /** Where the parcel goes, line by line; empty while the store has given no address. */
+  address: z.array(z.string()),
+});
+export type SendBack = z.output<typeof SendBack>;
 
 /** Timeline labels the customer sees. */
 export const customerLabels = [

@@ -2,8 +2,16 @@ import { z } from "zod";
 import { defineContract } from "../contract.ts";
 import { Email, Id, line, Time } from "../envelope.ts";
 import { isTimeZone } from "../time-zone.ts";
-import { SessionRule, SessionRuleInput } from "./idle.ts";
 import { platforms } from "./rules.ts";
+
+/** Minutes without activity after which people are signed out. The longest is the whole life of a session. */
+export const idleChoices = [15, 30, 60, 120, 240, 480, 720] as const;
+
+/** How long people of a store may be inactive. */
+export const SessionRule = z.object({ idle_minutes: z.int() });
+export type SessionRule = z.output<typeof SessionRule>;
+export const SessionRuleInput = z.strictObject({ idle_minutes: z.literal(idleChoices) });
+export type SessionRuleInput = z.output<typeof SessionRuleInput>;
 
 export {
   isAuthenticated,

@@ -3,6 +3,7 @@ import { defineContract } from "../contract.ts";
 import { Email, Id, line, Time, Version } from "../envelope.ts";
 import { messageChannels } from "../messages.ts";
 import { languages } from "../session/rules.ts";
+import { SizedText } from "../text-messages.ts";
 import { Content } from "./content.ts";
 import { ownTemplateKinds, templateKinds } from "./kinds.ts";
 import { mailGroups, systemMailKeys } from "./system-mails.ts";
@@ -91,6 +92,15 @@ export const Problem = z.object({
   position: z.int().nullable(),
 });
 export type Problem = z.output<typeof Problem>;
+
+/** A text message as a recipient would get it, of words that are being written. */
+export const TextPreview = SizedText.extend({
+  /** What must be mended before it can be saved. */
+  faults: z.array(Problem),
+  /** The words used where the store has written none. */
+  built_in: z.string(),
+});
+export type TextPreview = z.output<typeof TextPreview>;
 
 export const Rendered = z.object({
   subject: z.string(),

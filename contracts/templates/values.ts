@@ -7,3 +7,13 @@ export type Value =
   | { kind: "day"; day: string };
 /** The variables of a text by name; one that is null or left out is empty. */
 export type Values = Readonly<Record<string, Value | null | undefined>>;
+
+/** A product as a mail shows it. */
+export interface ShownGood {
+  title: string;
+  variant: string | null;
+  price_minor: number;
+  currency: string;
+  url: string | null;
+  image: string | null;
+}

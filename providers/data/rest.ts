@@ -1,10 +1,18 @@
-import type { BaseKey, BaseRecord, DataProvider, GetListParams, GetOneParams, MetaQuery } from "@refinedev/core";
+import type {
+  BaseKey,
+  BaseRecord,
+  CrudFilter,
+  CrudSort,
+  DataProvider,
+  GetListParams,
+  GetOneParams,
+  LogicalFilter,
+  MetaQuery,
+} from "@refinedev/core";
 import simpleRest from "@refinedev/simple-rest";
 import type { AxiosInstance } from "axios";
 import type { Contract, Operation } from "#contracts/contract";
 import { ApiError, fallbackMessage } from "./api-error.ts";
-import { eachSettled } from "./each-settled.ts";
-import { equalFilters, oneSorter } from "./list-query.ts";
 import { type Call, fillPath, findOperation, toQuery, withStore } from "./operations.ts";
 import { wire } from "./wire.ts";
 
@@ -113,3 +121,59 @@ function asId(id: BaseKey): string {
 /** Whether an answer is a list or a file: a word in place of an id may be another call of the API. */
 const isListOrFile = (data: unknown): boolean =>
   typeof data === "object" && data !== null ? Array.isArray(data) || ("items" in data && !("id" in data)) : typeof data === "string";
+
+/** Run many writes to the end; if any fail, throw an error whose `data.results` has the result of each. */
+async function eachSettled<T>(targets: T[], write: (target: T) => Promise<{ data: unknown }>): Promise<{ data: never[] }> {
+  const settled = await Promise.allSettled(targets.map(write));
+  const results = settled.map((result, index) => ({
+    target: targets[index],
+    is_success: result.status === "fulfilled",
+    code: result.status === "rejected" ? (result.reason as ApiError).code : null,
+    message: result.status === "rejected" ? (result.reason as Error).message : "",
+  }));
+  const failed = settled.find((result) => result.status === "rejected");
+  if (failed?.status !== "rejected")
+    return { data: settled.map((result) => (result.status === "fulfilled" ? result.value.data : null) as never) };
+  const { statusCode = 0, message } = failed.reason as ApiError;
+  throw new ApiError({ statusCode, code: "PARTIAL", message, data: { results } });
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
+
+/** Return the wire name of a lower or upper bound: `created_at` → `created_from`, `value_minor` → `min_value_minor`. */
+function boundName(field: string, end: "from" | "to"): string {
+  if (field.endsWith("_at")) return `${field.slice(0, -3)}_${end}`;
+  return `${end === "from" ? "min" : "max"}_${field}`;
+}
+
+/** Refine's operators as query parameters. Unsupported ones throw instead of becoming equality. */
+const operators: Record<string, (filter: LogicalFilter) => Record<string, unknown>> = {
+  eq: ({ field, value }) => ({ [field]: value }),
+  in: ({ field, value }) => ({ [field]: value }),
+  contains: ({ field, value }) => {
+    if (field !== "q") throw new Error(`filter "contains" is for q only, not ${field}`);
+    return { q: value };
+  },
+  gte: ({ field, value }) => ({ [boundName(field, "from")]: value }),
+  lte: ({ field, value }) => ({ [boundName(field, "to")]: value }),
+  between: ({ field, value }) => ({ [boundName(field, "from")]: value?.[0], [boundName(field, "to")]: value?.[1] }),
+};
+
+function oneFilter(filter: CrudFilter): Record<string, unknown> {
+  if (!("field" in filter)) throw new Error(`filter operator "${filter.operator}" is not supported`);
+  const write = Object.hasOwn(operators, filter.operator) ? operators[filter.operator] : undefined;
+  if (!write) throw new Error(`filter operator "${filter.operator}" is not supported`);
+  return isNothing(filter.value) ? {} : write(filter);
+}
+
+/** Return a list's filters as plain equality, which is all simple-rest gets right; throws on anything the API cannot filter by. */
+function equalFilters(filters: CrudFilter[] = []): LogicalFilter[] {
+  const query = toQuery(Object.assign({}, ...filters.map(oneFilter)));
+  return Object.entries(query).map(([field, value]) => ({ field, operator: "eq", value }));
+}
+
+/** Return the sorters; throws on a second one, as the API sorts by one column. */
+function oneSorter(sorters: CrudSort[] = []): CrudSort[] {
+  if (sorters.length > 1) throw new Error("lists are sorted by one column");
+  return sorters;
+}

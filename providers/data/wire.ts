@@ -31,7 +31,7 @@ export function wire(http: AxiosInstance, { query, signal, idempotencyKey, bare 
   const reads = (method: Method) => (url: string, config?: AxiosRequestConfig) => send(method, url, config?.data);
   const writes = (method: Method) => (url: string, data?: unknown) => send(method, url, data);
   const client = { get: reads("get"), delete: reads("delete"), post: writes("post"), put: writes("put"), patch: writes("patch") };
-  return client as unknown as AxiosInstance;
+  return client as AxiosInstance;
 }
 
 function ourQuery(written: URLSearchParams): Record<string, string> {

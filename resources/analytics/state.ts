@@ -5,12 +5,12 @@ import {
   comparisons,
   type FilterName,
   filterNames,
-  limits,
   type Rank,
   ranks,
   type Step,
   steps,
   type Tile,
+  tileLimits,
   tiles,
 } from "#contracts/analytics/tiles";
 import { type Days, daysIn, isDay, isRange, type RangeName, ranges } from "./days.ts";
@@ -86,7 +86,7 @@ export function writeState(before: URLSearchParams, change: StateChange): URLSea
 
 /** Return how many days the server answers for at most: fewer with two filters or more. */
 export function mostDays({ filters: chosen }: Pick<AnalyticsState, "filters">): number {
-  return filterNames.filter((name) => chosen[name]).length > 1 ? limits.daysFiltered : limits.days;
+  return filterNames.filter((name) => chosen[name]).length > 1 ? tileLimits.daysFiltered : tileLimits.days;
 }
 export const isTooLong = (state: AnalyticsState): boolean => daysIn(state) > mostDays(state);
 

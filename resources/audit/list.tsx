@@ -1,21 +1,29 @@
 import { AuditOutlined } from "@ant-design/icons";
+import { Select, type TableProps } from "antd";
+import dayjs from "dayjs";
+import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { type AuditEntry, audit } from "#contracts/audit";
+import { auditColumns as declared } from "#contracts/columns/audit";
+import { useOperation } from "#src/hooks/data/use-operation";
 import { useListTable } from "#src/hooks/lists/use-list-table";
 import { useNarrow } from "#src/hooks/screen/use-narrow";
-import { actionText } from "#src/lib/words/audit-words";
+import { actionText, objectText } from "#src/lib/words/audit-words";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
+import { tableColumns } from "#src/lists/table-columns";
 import { DetailsTitle } from "#src/ui/data/details-title";
 import { FilterBar } from "#src/ui/data/filter-bar";
 import { ListBox } from "#src/ui/data/list-box";
+import { DateText } from "#src/ui/dates/date-text";
+import { DayFilter } from "#src/ui/dates/day-filter";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { Changes } from "./changes.tsx";
-import { auditColumns } from "./columns.tsx";
-import { AuditFilters } from "./filters.tsx";
+import { valueText } from "./words.ts";
 
 const expandable = {
   columnTitle: <DetailsTitle />,
@@ -54,5 +62,107 @@ function AuditLog() {
         />
       </Panel>
     </PageShell>
+  );
+}
+
+const storyOf = (id: string) => `?${new URLSearchParams({ object_id: id })}`;
+const actorText = (t: TFunction, { actor_name, actor_type }: AuditEntry) => actor_name || t(`enums:actor.${actor_type}`);
+
+/** Return the end of a UUID, the part that differs most; other ids in full. */
+const shortId = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? `…${id.slice(-6)}` : id);
+
+/** Show what was done to which object, with a link to that object's activity. */
+function ActionCell({ row, isWhole = false }: { row: AuditEntry; isWhole?: boolean }) {
+  const { t } = useTranslation("audit");
+  const { object_id: id, object_type, object_name } = row;
+  const name = object_name ?? (id && valueText(t, object_type, "", shortId(id)));
+  return (
+    <>
+      {actionText(t, row.action)}
+      {id && (
+        <div className="bh-small">
+          <Link to={storyOf(id)} title={id} aria-label={t("actions.story", { id: name })}>
+            <bdi className="bh-number">{name}</bdi>
+          </Link>
+        </div>
+      )}
+      {isWhole && (
+        <div className="bh-small">
+          <bdi>{actorText(t, row)}</bdi> · <DateText at={row.at} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Return the columns; on a phone a single one with everything. */
+const auditColumns = (t: TFunction, isNarrow: boolean): NonNullable<TableProps<AuditEntry>["columns"]> =>
+  isNarrow
+    ? [{ key: "action", title: t("fields.action"), render: (_, row) => <ActionCell row={row} isWhole /> }]
+    : tableColumns<AuditEntry>(declared, (key) => t(`fields.${key}`), {
+        at: { width: 180 },
+        actor: {
+          width: 200,
+          cell: (row) => (
+            <>
+              <bdi>{actorText(t, row)}</bdi>
+              <div className="bh-small">{t(`enums:actor.${row.actor_type}`)}</div>
+            </>
+          ),
+        },
+        action: { cell: (row) => <ActionCell row={row} /> },
+        ip: { width: 150, cell: (row) => <bdi className="bh-number">{row.ip || "—"}</bdi> },
+      });
+
+interface FiltersProps {
+  values: Record<string, string[]>;
+  onChange: (name: string, values: string[]) => void;
+}
+
+/** Return the start of a day in the user's time zone. */
+const dayStart = (day: string) => new Date(`${day}T00:00:00`).toISOString();
+const dayEnd = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
+function dayOf(instant: string | undefined): string {
+  const date = instant ? new Date(instant) : undefined;
+  if (!date || Number.isNaN(date.getTime())) return "";
+  return dayjs(date).format("YYYY-MM-DD");
+}
+
+/** Filter by actor, object type and dates. */
+function AuditFilters({ values, onChange }: FiltersProps) {
+  const { t } = useTranslation("audit");
+  const { data } = useOperation(audit, "facets", {}, { staleMs: 60_000 });
+  const choice = (name: string, options: { value: string; label: string }[]) => (
+    <Select
+      style={{ minInlineSize: 140 }}
+      aria-label={t(`fields.${name}`)}
+      placeholder={t(`fields.${name}`)}
+      allowClear
+      showSearch
+      optionFilterProp="label"
+      popupMatchSelectWidth={260}
+      value={values[name]?.[0] ?? null}
+      options={options}
+      onChange={(value: string | null | undefined) => onChange(name, value ? [value] : [])}
+    />
+  );
+  const day = (name: "from" | "to", toInstant: (day: string) => string) => (
+    <DayFilter
+      label={t(`fields.${name}`)}
+      value={dayOf(values[name]?.[0])}
+      onChange={(chosen) => onChange(name, chosen ? [toInstant(chosen)] : [])}
+    />
+  );
+  const people = (data?.actors ?? []).map((one) => ({ value: one.id, label: one.name || one.id }));
+  return (
+    <>
+      {choice("actor", [...people, { value: "system", label: t("enums:actor.system") }])}
+      {choice(
+        "object_type",
+        (data?.object_types ?? []).map((type) => ({ value: type, label: objectText(t, type) })),
+      )}
+      {day("from", dayStart)}
+      {day("to", dayEnd)}
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { AutomationTag } from "./parts.tsx";
 const wide: Drawn<AutomationRow>["responsive"] = ["md"];
 
 /** Return the columns of a list of automations; those of one type leave the type out. */
-export const automationColumns = (t: Translate, { withType = true } = {}): NonNullable<TableProps<AutomationRow>["columns"]> =>
+export const automationTableColumns = (t: Translate, { withType = true } = {}): NonNullable<TableProps<AutomationRow>["columns"]> =>
   tableColumns<AutomationRow>(withType ? declared : declared.filter(({ key }) => key !== "type"), (key) => t(`fields.${key}`), {
     name: {
       cell: (row) => (

@@ -16,7 +16,7 @@ import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { newAutomationAddress } from "./addresses.ts";
-import { automationColumns } from "./columns.tsx";
+import { automationTableColumns } from "./columns.tsx";
 
 export default function AutomationListPage() {
   return (
@@ -29,7 +29,7 @@ export default function AutomationListPage() {
 /** Show all automations of the store. */
 function AutomationList() {
   const { t } = useTranslation("automations");
-  const columns = useMemo(() => automationColumns(t), [t]);
+  const columns = useMemo(() => automationTableColumns(t), [t]);
   const table = useListTable<AutomationRow>(automations, { columns });
   const add = (
     <Can I="create" a="Automation">

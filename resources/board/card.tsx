@@ -1,6 +1,7 @@
 import { ClockCircleOutlined, FlagFilled, HolderOutlined, MoreOutlined } from "@ant-design/icons";
 import { useDraggable } from "@dnd-kit/core";
 import { Card as AntdCard, Button, Dropdown, Flex, Typography } from "antd";
+import type { KeyboardEventHandler, PointerEventHandler } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useNarrow } from "#src/hooks/screen/use-narrow";
@@ -34,7 +35,7 @@ export function Card({ kind, row, stages, onMove }: CardProps) {
       hoverable
       className={styles.card ?? ""}
       style={{ cursor: narrow ? "default" : "grab", ...(isDragging && { opacity: 0.45 }) }}
-      onPointerDown={listeners?.onPointerDown as never}
+      onPointerDown={listeners?.onPointerDown as PointerEventHandler | undefined}
     >
       <CardFace kind={kind} row={row} />
       <div className={styles.tools}>
@@ -46,7 +47,7 @@ export function Card({ kind, row, stages, onMove }: CardProps) {
             size="small"
             icon={<HolderOutlined aria-hidden="true" />}
             aria-label={t("drag.handle", { number: row.number })}
-            onKeyDown={listeners?.onKeyDown as never}
+            onKeyDown={listeners?.onKeyDown as KeyboardEventHandler | undefined}
           />
         )}
         <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => onMove(row, key) }} disabled={items.length === 0}>

@@ -1,5 +1,5 @@
-import { LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { Alert, Button, DatePicker, Radio } from "antd";
+import { CalendarOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { Alert, Button, DatePicker, List, Radio, Typography } from "antd";
 import dayjs from "dayjs";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,14 +14,15 @@ import { useAbility } from "#src/lib/session/can";
 import { useSession } from "#src/lib/session/session";
 import { useLocale } from "#src/lib/words/use-locale";
 import { IconButton } from "#src/ui/actions/icon-button";
+import { EmptyState } from "#src/ui/feedback/empty-state";
 import { ErrorState } from "#src/ui/feedback/error-state";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { Agenda } from "./agenda.tsx";
-import { type DayKind, inOrder, kindKey } from "./events.ts";
+import styles from "./calendar.module.css";
+import { type DayEvent, type DayKind, EventLink, inOrder, kindKey } from "./event-link.tsx";
 import { addMonths, isMonth, monthOf, shownDays, weekStart } from "./month.ts";
-import { useDayText } from "./use-day-text.ts";
+import { useDayText } from "./month-grid.tsx";
 
 const MonthGrid = lazy(() => import("./month-grid.tsx"));
 
@@ -124,6 +125,39 @@ function ViewChoice({ value, onChange }: { value: View; onChange: (view: View) =
       value={value}
       options={views.map((view) => ({ value: view, label: t(`view.${view}`) }))}
       onChange={({ target }) => onChange(target.value as View)}
+    />
+  );
+}
+
+interface AgendaProps {
+  month: string;
+  today: string;
+  events: readonly DayEvent[];
+  timezone: string;
+}
+
+/** Show the month's days with events, as a list. */
+function Agenda({ month, today, events, timezone }: AgendaProps) {
+  const { t } = useTranslation("calendar");
+  const dayText = useDayText();
+  const own = events.filter(({ day }) => monthOf(day) === month);
+  const days = [...new Set(own.map(({ day }) => day))];
+  if (days.length === 0) return <EmptyState icon={<CalendarOutlined aria-hidden="true" />} title={t("empty")} text={t("emptyText")} />;
+  return (
+    <List
+      dataSource={days}
+      renderItem={(day) => (
+        <List.Item key={day} id={day} className={styles.entry ?? ""}>
+          <Typography.Title level={3} style={{ fontSize: 14 }} aria-current={day === today ? "date" : undefined}>
+            {dayText(day, { weekday: "long", day: "numeric", month: "long" })}
+          </Typography.Title>
+          {own
+            .filter((event) => event.day === day)
+            .map((event) => (
+              <EventLink key={`${event.kind}${event.id}`} event={event} timezone={timezone} full />
+            ))}
+        </List.Item>
+      )}
     />
   );
 }

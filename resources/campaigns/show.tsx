@@ -1,9 +1,9 @@
 import { EditOutlined, SendOutlined } from "@ant-design/icons";
-import { Alert } from "antd";
+import { Alert, Flex, Progress, Statistic } from "antd";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { campaigns } from "#contracts/campaigns/campaigns";
-import type { Campaign } from "#contracts/campaigns/shapes";
+import type { Campaign, CampaignReport } from "#contracts/campaigns/shapes";
 import { useLive } from "#src/hooks/data/use-live";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useRecord } from "#src/hooks/data/use-record";
@@ -16,13 +16,13 @@ import { RecordHistory } from "#src/ui/data/record-history";
 import { dateWords } from "#src/ui/dates/date-words";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { Loaded } from "#src/ui/feedback/loaded";
+import { Money } from "#src/ui/money/money";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { RecordPage } from "#src/ui/pages/record-page";
 import { editCampaignAddress } from "./addresses.ts";
 import { CampaignTag } from "./parts.tsx";
 import { CampaignActions } from "./show/actions.tsx";
-import { CampaignFigures } from "./show/figures.tsx";
 import { Recipients } from "./show/recipients.tsx";
 import { Report } from "./show/report.tsx";
 
@@ -114,4 +114,36 @@ function usePlanned({ schedule: { mode, local }, starts_at }: Campaign): string 
   const storeZone = useSession((session) => session.store?.timezone);
   if (mode === "LOCAL" && local) return t("scheduled.local", { time: dateWords(new Date(`${local}Z`), "datetime", locale, "UTC") });
   return starts_at ? t("scheduled.title", { time: dateWords(new Date(starts_at), "exact", locale, storeZone) }) : t("draft.title");
+}
+
+/** Show what became of the messages; while they are being sent, how far it is and how long it takes. */
+function CampaignFigures({ campaign, report }: { campaign: Campaign; report: CampaignReport }) {
+  const { t } = useTranslation("campaigns");
+  const { audience, status, orders, net_minor, currency, clicks } = campaign;
+  const { tally, rate, seconds_left } = report;
+  const done = audience === 0 ? 0 : Math.floor(((audience - tally.left) / audience) * 100);
+  const shown = ["sent", "delivered", "bounced", "complained", "unsubscribed", "skipped", "failed", "unknown", "kept", "left"] as const;
+  return (
+    <Panel title={t("sections.figures")}>
+      {(status === "SENDING" || status === "PAUSED") && (
+        <div role="status">
+          <Progress percent={done} aria-label={t("progress")} />
+          {rate !== null && seconds_left !== null && (
+            <span>{t("pace", { rate: rate.toFixed(1), minutes: Math.max(1, Math.ceil(seconds_left / 60)) })}</span>
+          )}
+        </div>
+      )}
+      <Flex wrap gap="16px 40px">
+        <Statistic title={t("fields.audience")} value={audience} />
+        {shown
+          .filter((name) => name === "sent" || tally[name] > 0)
+          .map((name) => (
+            <Statistic key={name} title={t(`tally.${name}`)} value={tally[name]} />
+          ))}
+        <Statistic title={t("fields.clicks")} value={clicks.people + clicks.anonymous} />
+        <Statistic title={t("fields.orders")} value={orders} />
+        <Statistic title={t("fields.net_minor")} valueRender={() => <Money minor={net_minor} currency={currency} />} />
+      </Flex>
+    </Panel>
+  );
 }

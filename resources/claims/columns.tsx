@@ -6,7 +6,7 @@ import { tableColumns } from "#src/lists/table-columns";
 import { ClaimItemsCell, ClaimNumberCell, DueCell, MoneyCell, StageCell } from "./list/cells.tsx";
 
 /** Return the table's columns. */
-export function claimColumns(translation: Translation, now: Date, changed: ReadonlySet<string>) {
+export function claimTableColumns(translation: Translation, now: Date, changed: ReadonlySet<string>) {
   return tableColumns<ClaimRow>(declared, (key) => translation.t(`columns.${key}`), {
     number: { width: 92, cell: (row) => <ClaimNumberCell row={row} translation={translation} changed={changed.has(row.id)} /> },
     customer: { cell: (row) => <CustomerCell customer={row.customer} /> },

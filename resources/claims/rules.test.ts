@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { approveBody, approvedOf } from "./actions/approve.tsx";
-import { type ClaimDraft, emptyDraft, missingIn, bodyOf as newBody, newLine, typeState } from "./create/draft.ts";
-import { bodyOf, isEmpty, shippingLeft, startOf } from "./resolve/draft.ts";
+import { type ClaimDraft, emptyDraft, missingIn, buildClaimBody as newBody, newLine, typeState } from "./create/draft.ts";
+import { buildResolutionBody, isEmpty, shippingLeft, startOf } from "./resolve/draft.ts";
 import { stepsOf } from "./steps.ts";
-import { standingKey, worthOf } from "./view-model.ts";
+import { claimStatusKey, worthOf } from "./view-model.ts";
 
 const units = { id: "i1", quantity: 3, minimum: 0, left: 2, left_minor: 19334, values_minor: [9666, 19333, 29000] };
 const item = (over: object = {}) => ({ ...units, ...over });
@@ -50,7 +50,7 @@ describe("an approval", () => {
 describe("a resolution", () => {
   it("starts with everything that is left, as the customer wants it", () => {
     const draft = startOf(claim({ wanted: "REPLACEMENT" }));
-    expect(bodyOf(claim(), draft)).toEqual({
+    expect(buildResolutionBody(claim(), draft)).toEqual({
       items: [{ id: "i1", kind: "REPLACEMENT", quantity: 2, keep_returnable: true }],
       shipping: { amount_minor: 1100, kind: "REFUND" },
     });
@@ -64,12 +64,12 @@ describe("a resolution", () => {
     ];
     const record = claim({ refused: [payout, ...others], resolutions: [{ mode: "SHIPPING", state: "FAILED", amount_minor: 1100 }] });
     const draft = startOf(record);
-    expect(bodyOf(record, draft)).toEqual({
+    expect(buildResolutionBody(record, draft)).toEqual({
       items: [{ id: "i1", kind: "REFUND", keep_returnable: true }],
       shipping: { amount_minor: 1100, kind: "REFUND" },
       goodwill: { kind: "STORE_CREDIT", amount_minor: 500 },
     });
-    expect(bodyOf(record, { ...draft, refused: { p1: "STORE_CREDIT", p2: null, p3: null } })).toEqual({
+    expect(buildResolutionBody(record, { ...draft, refused: { p1: "STORE_CREDIT", p2: null, p3: null } })).toEqual({
       items: [{ id: "i1", kind: "STORE_CREDIT", keep_returnable: true }],
     });
   });
@@ -79,7 +79,7 @@ describe("a resolution", () => {
     const draft = startOf(record);
     expect(shippingLeft(record)).toBe(0);
     const later = { ...draft, items: { i1: { ...draft.items.i1!, kind: null } } };
-    expect(isEmpty(bodyOf(record, later))).toBe(true);
+    expect(isEmpty(buildResolutionBody(record, later))).toBe(true);
   });
 });
 
@@ -143,7 +143,7 @@ describe("a claim's page", () => {
 
   it("shows where a claim ended early", () => {
     expect(steps({ status: "CLOSED", stage: "DENIED", close_reason: "DENIED" })[0]).toBe("SUBMITTED failed");
-    expect(standingKey({ status: "CLOSED", stage: "CANCELLED", close_reason: "EXPIRED" })).toBe("enums:claim_close_reason.EXPIRED");
+    expect(claimStatusKey({ status: "CLOSED", stage: "CANCELLED", close_reason: "EXPIRED" })).toBe("enums:claim_close_reason.EXPIRED");
   });
 
   it("counts units beyond the known values at their average", () => {

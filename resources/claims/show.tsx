@@ -3,33 +3,85 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import type { ClaimAction } from "#contracts/claims/actions";
 import { claims } from "#contracts/claims/claims";
+import { claimLabels } from "#contracts/claims/labels";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import styles from "#src/cases/case-page.module.css";
 import { DocumentsBox } from "#src/cases/documents-box";
 import { LazyFlows } from "#src/cases/flows/lazy-flows";
+import { LabelList, MakeLabel } from "#src/cases/label-list";
 import { NotesBox } from "#src/cases/notes-box";
+import { PlatformBox as Box } from "#src/cases/platform-box";
+import { countIn, nonEmptyText, type Story } from "#src/cases/story";
 import { StoryBox } from "#src/cases/story-box";
 import { LazyTalk } from "#src/cases/talk/lazy-talk";
+import { useLabelActions } from "#src/cases/use-label-actions";
 import { useRequestedAction } from "#src/cases/use-requested-action";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useOperation } from "#src/hooks/data/use-operation";
 import { useRecord } from "#src/hooks/data/use-record";
+import { useAbility } from "#src/lib/session/can";
+import { ErrorState } from "#src/ui/feedback/error-state";
+import { FormAlert } from "#src/ui/forms/form-alert";
+import { Panel } from "#src/ui/pages/panel";
 import { RecordPage } from "#src/ui/pages/record-page";
 import { TwoColumns } from "#src/ui/pages/two-columns";
 import { invoiceAddress } from "../invoices/addresses.ts";
 import { ActionDialogs, isDialog } from "./actions/action-dialogs.tsx";
+import { useClaimAction } from "./actions/use-action.ts";
 import { resolveAddress } from "./addresses.ts";
 import { CarrierBox } from "./carrier/carrier-box.tsx";
+import type { Act } from "./offers.ts";
 import { entryOf, offerOf } from "./offers.ts";
-import type { Act } from "./show/act.ts";
 import { ClaimHead } from "./show/claim-head.tsx";
 import { ItemsBox } from "./show/items-box.tsx";
-import { LabelsBox } from "./show/labels-box.tsx";
 import { MoneyBox } from "./show/money-box.tsx";
 import { ParcelBox } from "./show/parcel-box.tsx";
-import { PlatformBox } from "./show/platform-box.tsx";
 import { QuestionBox } from "./show/question-box.tsx";
 import { ResolutionsBox } from "./show/resolutions-box.tsx";
 import { CasesBox, CustomerBox, OrderBox, RegistrationBox, StandingBox } from "./show/side-boxes.tsx";
-import { claimStory } from "./story.ts";
+
+/** How the timeline of a claim reads. */
+const claimStory: Story<ClaimDetail["timeline"][number]> = {
+  labels: "claim_timeline",
+  tones: {
+    Submitted: "info",
+    "Info Requested": "warning",
+    Answered: "info",
+    Approved: "success",
+    Denied: "danger",
+    Cancelled: "danger",
+    Expired: "warning",
+    Reminded: "info",
+    "Item Received": "info",
+    Resolved: "info",
+    Payment: "success",
+    "Payment Failed": "danger",
+    "Payment Pending": "warning",
+    "Payment Unknown": "warning",
+    "Replacement Created": "accent",
+    Goodwill: "success",
+    Sent: "accent",
+    "Resolution Cancelled": "warning",
+    "Sent Back": "warning",
+    Completed: "success",
+    "Carrier Deadline": "warning",
+    "Label Created": "info",
+    "Label Failed": "danger",
+  },
+  factsOf({ label, data }, { t, enumLabel }, money) {
+    const currency = nonEmptyText(data.currency);
+    const amount = countIn(data.amount_minor) ?? countIn(data.total_minor) ?? countIn(data.paid_minor);
+    const units = countIn(data.units) ?? countIn(data.quantity);
+    return [
+      units !== undefined && t("common:units", { count: units }),
+      currency && amount !== undefined && money(Math.abs(amount), currency),
+      nonEmptyText(data.kind) && enumLabel(label.startsWith("Payment") ? "ledger_kind" : "claim_kind", String(data.kind)),
+      nonEmptyText(data.as) && enumLabel("claim_received_as", String(data.as)),
+      nonEmptyText(data.state) && enumLabel("carrier_claim_state", String(data.state)),
+      nonEmptyText(data.number) ?? nonEmptyText(data.order_number),
+    ];
+  },
+};
 
 /** Show one claim. Keyed by id: no dialog or previous claim survives a change of address. */
 export default function ShowClaim() {
@@ -85,5 +137,42 @@ function Loaded({ record }: { record: ClaimDetail }) {
       </TwoColumns>
       {open && <ActionDialogs key={open} action={open} record={record} onClose={() => setOpen(undefined)} />}
     </ClaimHead>
+  );
+}
+
+/** Show what the claim does on the store's platform. */
+function PlatformBox({ record }: { record: ClaimDetail }) {
+  const { t } = useTranslation("claims");
+  const retry = useClaimAction(record, "retry-platform");
+  if (!record.platform) return null;
+  const names = { exchange: t("platform.order"), fulfil: t("platform.sent") };
+  return <Box platform={record.platform} currency={record.currency} noun="Claim" names={names} retry={retry} />;
+}
+
+/** Show the labels that bring a claimed item back; none where no item is asked for. */
+function LabelsBox({ record }: { record: ClaimDetail }) {
+  return record.needs_item ? <Labels record={record} /> : null;
+}
+
+function Labels({ record: { id } }: { record: ClaimDetail }) {
+  const { t } = useTranslation("cases");
+  const mayChange = useAbility().can("update", "Claim");
+  const list = useOperation(claimLabels, "list", { params: { id } });
+  const make = useCommand(claimLabels, "create", { notice: "cases:labels.asked" });
+  const actions = useLabelActions(claimLabels, (label_id) => ({ params: { id, label_id } }));
+  const known = list.data;
+  return (
+    <Panel
+      title={t("cases:labels.title")}
+      extra={
+        known &&
+        mayChange && <MakeLabel known={known} isPending={make.isPending} onMake={() => void make.run({ params: { id }, body: {} })} />
+      }
+    >
+      {list.error && <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />}
+      {make.error && <FormAlert code={make.error.code} params={make.error.data} />}
+      {known?.items.length === 0 && <p className="bh-small">{t("cases:labels.none")}</p>}
+      {known && <LabelList labels={known.items} mayChange={mayChange} actions={actions} />}
+    </Panel>
   );
 }

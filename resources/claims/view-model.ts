@@ -25,7 +25,7 @@ export function stageKind({ status, stage, close_reason }: Standing): StatusKind
 }
 
 /** Return the key of a claim's label: its stage, or how it ended. */
-export const standingKey = ({ status, stage, close_reason }: Standing): string =>
+export const claimStatusKey = ({ status, stage, close_reason }: Standing): string =>
   status === "CLOSED" && close_reason ? `enums:claim_close_reason.${close_reason}` : `enums:claim_stage.${stage}`;
 
 export const resolutionKinds: Readonly<Record<ResolutionState, StatusKind>> = {

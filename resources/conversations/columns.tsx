@@ -12,7 +12,7 @@ import { AboutLink, ConversationStatusTag, conversationName, Unread } from "./pa
 type Columns = NonNullable<TableProps<ConversationRow>["columns"]>;
 
 /** Return the table's columns. */
-export const conversationColumns = (t: Translate, locale: string): Columns =>
+export const conversationTableColumns = (t: Translate, locale: string): Columns =>
   tableColumns<ConversationRow>(declared, (key) => t(`fields.${key}`), {
     customer: { cut: true, cell: (row) => <Latest row={row} /> },
     about: { width: 112, cell: (row) => <AboutLink about={row.about} /> },

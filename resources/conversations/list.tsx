@@ -1,16 +1,19 @@
-import { MessageOutlined, PlusOutlined } from "@ant-design/icons";
-import { Flex, Statistic } from "antd";
-import { useMemo } from "react";
+import { ClockCircleOutlined, MessageOutlined, PlusOutlined, SnippetsOutlined } from "@ant-design/icons";
+import { Button, Flex, Select, Statistic } from "antd";
+import { lazy, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { conversations } from "#contracts/conversations/conversations";
 import type { ConversationRow } from "#contracts/conversations/shapes";
-import { conversationTabs } from "#contracts/conversations/states";
+import { aboutKinds, conversationTabs } from "#contracts/conversations/states";
+import { OnDemand } from "#src/first-paint/on-demand";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useListTable } from "#src/hooks/lists/use-list-table";
 import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { usePeople } from "#src/hooks/store/use-people";
 import { minuteWords } from "#src/lib/dates/age";
 import { Can } from "#src/lib/session/can";
 import { shareWords } from "#src/lib/words/formats";
+import { languageList } from "#src/lib/words/languages";
 import { useLocale } from "#src/lib/words/use-locale";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
@@ -21,9 +24,7 @@ import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { newConversationAddress } from "./addresses.ts";
-import { conversationColumns, narrowConversationColumns } from "./columns.tsx";
-import { ConversationFilters } from "./filters.tsx";
-import { SettingsButtons } from "./settings/buttons.tsx";
+import { conversationTableColumns, narrowConversationColumns } from "./columns.tsx";
 
 const tabNames = ["all", ...conversationTabs] as const;
 
@@ -40,7 +41,7 @@ function ConversationList() {
   const { t } = useTranslation("conversations");
   const narrow = useNarrow();
   const locale = useLocale();
-  const columns = useMemo(() => (narrow ? narrowConversationColumns(t) : conversationColumns(t, locale)), [narrow, t, locale]);
+  const columns = useMemo(() => (narrow ? narrowConversationColumns(t) : conversationTableColumns(t, locale)), [narrow, t, locale]);
   const table = useListTable<ConversationRow>(conversations, { columns });
   const counts = useOperation(conversations, "counts");
   const create = (
@@ -98,5 +99,74 @@ function Figures() {
         <Statistic title={t("figures.resolution")} value={words(data.resolution_median)} />
       </Flex>
     </Panel>
+  );
+}
+
+const RepliesDrawer = lazy(() => import("./settings/replies-drawer.tsx"));
+const HoursDrawer = lazy(() => import("./settings/hours-drawer.tsx"));
+
+/** Open saved replies, and when customers are answered. */
+function SettingsButtons() {
+  const { t } = useTranslation("conversations");
+  const [open, setOpen] = useState<"replies" | "hours">();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Can I="update" a="SavedReply">
+        <Button icon={<SnippetsOutlined aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen("replies")}>
+          {t("replies.title")}
+        </Button>
+      </Can>
+      <Can I="process" a="Conversation">
+        <Button icon={<ClockCircleOutlined aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen("hours")}>
+          {t("hours.title")}
+        </Button>
+      </Can>
+      <OnDemand key={open} onMissing={close}>
+        {open === "replies" && <RepliesDrawer onClose={close} />}
+        {open === "hours" && <HoursDrawer onClose={close} />}
+      </OnDemand>
+    </>
+  );
+}
+
+interface FiltersProps {
+  values: Record<string, string[]>;
+  onChange: (name: string, values: string[]) => void;
+}
+
+/** Filter by subject, assignee and language. */
+function ConversationFilters({ values, onChange }: FiltersProps) {
+  const { t } = useTranslation("conversations");
+  const { people } = usePeople();
+  const choice = (name: string, options: { value: string; label: string }[]) => (
+    <Select
+      aria-label={t(`filters.${name}`)}
+      allowClear
+      placeholder={t(`filters.${name}`)}
+      popupMatchSelectWidth={false}
+      style={{ minInlineSize: 130 }}
+      showSearch
+      optionFilterProp="label"
+      {...(values[name]?.[0] && { value: values[name][0] })}
+      onChange={(value: string | undefined) => onChange(name, value ? [value] : [])}
+      options={options}
+    />
+  );
+  return (
+    <>
+      {choice(
+        "about",
+        aboutKinds.map((value) => ({ value, label: t(`about.${value}`) })),
+      )}
+      {choice(
+        "assignee_id",
+        people.map(({ id, name, email }) => ({ value: id, label: name || email })),
+      )}
+      {choice(
+        "language",
+        languageList.map(({ code, label }) => ({ value: code, label })),
+      )}
+    </>
   );
 }

@@ -1,27 +1,31 @@
 import { CloudDownloadOutlined } from "@ant-design/icons";
-import { Button, Col, Flex, Form, Input, Row, Select, Typography } from "antd";
+import { Button, Col, Flex, Form, Input, Row, Select, type TableProps, Typography } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { deliveries, deliveryFates, type StoreRow, stores } from "#contracts/stores";
+import { deliveryColumns as declared } from "#contracts/columns/deliveries";
+import { type Delivery, deliveries, deliveryFates, type StoreRow, stores } from "#contracts/stores";
+import { useAction } from "#src/hooks/commands/use-action";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useListTable } from "#src/hooks/lists/use-list-table";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { useSession } from "#src/lib/session/session";
+import type { Translate } from "#src/lib/words/translate";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
+import { tableColumns } from "#src/lists/table-columns";
+import { ActionButton } from "#src/ui/actions/action-button";
 import { CopyText } from "#src/ui/actions/copy-text";
 import { LinkButton } from "#src/ui/actions/link-button";
 import { KeyValue } from "#src/ui/data/key-value";
 import { ListBox } from "#src/ui/data/list-box";
-import { StatusTag } from "#src/ui/data/status-tag";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { ErrorState } from "#src/ui/feedback/error-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { keysAddress } from "../api-keys/addresses.ts";
-import { type DeliveryRow, deliveryColumns } from "./columns.tsx";
 
 export default function StoreRoute() {
   return (
@@ -139,5 +143,44 @@ function Secret() {
         </Flex>
       </Form.Item>
     </Form>
+  );
+}
+
+type DeliveryRow = z.output<typeof Delivery>;
+const looks: Record<DeliveryRow["state"], StatusKind> = { RECEIVED: "waiting", DONE: "success", IGNORED: "neutral", FAILED: "danger" };
+
+const deliveryColumns = (t: Translate): NonNullable<TableProps<DeliveryRow>["columns"]> => [
+  ...tableColumns<DeliveryRow>(declared, (key) => t(`fields.${key}`), {
+    received_at: { width: 170 },
+    topic: { cell: (row) => <bdi className="bh-number">{row.topic}</bdi> },
+    subject: { width: 180, cell: (row) => <bdi className="bh-number">{row.subject ?? "—"}</bdi> },
+    state: {
+      width: 260,
+      cell: (row) => (
+        <>
+          <StatusTag kind={looks[row.state]}>{t(`records:delivery_state.${row.state}`)}</StatusTag>
+          {row.detail && <div>{t(`detail.${row.detail}`, { defaultValue: row.detail })}</div>}
+        </>
+      ),
+    },
+  }),
+  {
+    key: "again",
+    title: <span className="bh-hidden">{t("actions.again")}</span>,
+    width: 130,
+    align: "end",
+    render: (_, row) => <Again row={row} />,
+  },
+];
+
+/** Retry a failed or ignored delivery; a processed one cannot be repeated. */
+function Again({ row }: { row: DeliveryRow }) {
+  const { t } = useTranslation("deliveries");
+  const again = useAction(deliveries, "again", row, { failure: "toast" });
+  if (row.state !== "FAILED" && row.state !== "IGNORED") return null;
+  return (
+    <ActionButton size="small" action={again} aria-label={t("actions.againFor", { topic: row.topic })}>
+      {t("actions.again")}
+    </ActionButton>
   );
 }

@@ -1,8 +1,8 @@
 import { Col, Flex, Form, InputNumber, Row, Segmented, Statistic, Typography } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mostDifference } from "#contracts/experiments/difference";
 import { experiments } from "#contracts/experiments/experiments";
+import { mostDifference } from "#contracts/experiments/plan";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { numberWords } from "#src/lib/words/formats";
 import { useLocale } from "#src/lib/words/use-locale";

@@ -15,7 +15,7 @@ type Columns = NonNullable<TableProps<ExperimentRow>["columns"]>;
 export const reached = ({ units, wanted_units }: Pick<ExperimentRow, "units" | "wanted_units">): number =>
   Math.min(100, Math.floor((units * 100) / Math.max(1, wanted_units)));
 
-export const experimentColumns = (t: Translate, locale: string): Columns =>
+export const experimentTableColumns = (t: Translate, locale: string): Columns =>
   tableColumns<ExperimentRow>(declared, (key) => t(`fields.${key}`), {
     name: {
       cell: ({ id, name, flow }) => (

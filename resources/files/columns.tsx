@@ -49,7 +49,7 @@ export function Uses({ row, t }: { row: FileRow; t: Translate }) {
   );
 }
 
-export const fileColumns = (t: Translate, enumLabel: EnumLabel, locale: string, onOpen: (row: FileRow) => void): Columns => [
+export const fileTableColumns = (t: Translate, enumLabel: EnumLabel, locale: string, onOpen: (row: FileRow) => void): Columns => [
   ...tableColumns<FileRow>(declared, (key) => t(`columns.${key}`), {
     name: { cell: (row) => <bdi style={{ overflowWrap: "anywhere" }}>{row.name}</bdi> },
     kind: { width: 140, cell: (row) => enumLabel("file_kind", row.kind) },

@@ -1,11 +1,11 @@
 import type { ListFilter } from "#src/lib/lists/list-state";
 
-export const filterNames = ["case", "created_from", "created_to", "min_size", "max_size"] as const;
-export type FileFilterName = "kind" | (typeof filterNames)[number];
+export const fileFilterNames = ["case", "created_from", "created_to", "min_size", "max_size"] as const;
+export type FileFilterName = "kind" | (typeof fileFilterNames)[number];
 
 export const fileFilters = {
   kind: { many: true },
-  ...Object.fromEntries(filterNames.map((name) => [name, {}])),
+  ...Object.fromEntries(fileFilterNames.map((name) => [name, {}])),
 } as Record<FileFilterName, ListFilter>;
 
 /** Sizes to choose from, in bytes. */

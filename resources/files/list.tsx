@@ -1,5 +1,12 @@
-import { AppstoreOutlined, FolderOpenOutlined, UnorderedListOutlined } from "@ant-design/icons";
-import { Image, Progress, Segmented } from "antd";
+import {
+  AppstoreOutlined,
+  FileExcelOutlined,
+  FilePdfOutlined,
+  FolderOpenOutlined,
+  UnorderedListOutlined,
+  VideoCameraOutlined,
+} from "@ant-design/icons";
+import { Card, Flex, Image, Progress, Segmented } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FileRow, files } from "#contracts/files";
@@ -13,15 +20,17 @@ import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
 import { FilterBar } from "#src/ui/data/filter-bar";
 import { ListBox } from "#src/ui/data/list-box";
+import { DateText } from "#src/ui/dates/date-text";
 import { dateWords } from "#src/ui/dates/date-words";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { usePhotoUrls } from "#src/ui/photos/use-photo-urls";
-import { fileColumns } from "./columns.tsx";
+import { fileTableColumns, Uses } from "./columns.tsx";
 import { FileFilters } from "./file-filters.tsx";
 import { type FileFilterName, fileFilters, sizeWords } from "./filters.ts";
-import { Grid } from "./grid.tsx";
+import styles from "./grid.module.css";
+import { FileTools } from "./tools.tsx";
 import { isPicture } from "./use-load.ts";
 
 type Look = "grid" | "table";
@@ -41,7 +50,7 @@ function Files() {
   const locale = useLocale();
   const [look, setLook] = useState<Look>("grid");
   const [open, setOpen] = useState<string>();
-  const columns = useMemo(() => fileColumns(t, enumLabel, locale, ({ id }) => setOpen(id)), [t, enumLabel, locale]);
+  const columns = useMemo(() => fileTableColumns(t, enumLabel, locale, ({ id }) => setOpen(id)), [t, enumLabel, locale]);
   const table = useListTable<FileRow>(files, { columns, filters: useFilterWords() });
   const { load } = useFiles();
   const pictures = table.rows.filter(isPicture);
@@ -122,4 +131,56 @@ function useFilterWords(): Record<FileFilterName, TableFilter> {
       min_size: { ...fileFilters.min_size, text: (size) => t("atLeast", { size: sizeWords(Number(size) || 0, locale) }) },
     };
   }, [t, enumLabel, locale]);
+}
+
+interface GridProps {
+  rows: readonly FileRow[];
+  /** Addresses of the pictures, by file. */
+  urls: Readonly<Record<string, string>>;
+  onOpen: (row: FileRow) => void;
+}
+
+/** Show files as cards with their picture. */
+function Grid({ rows, urls, onOpen }: GridProps) {
+  return (
+    <ul className={styles.grid}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <FileCard row={row} url={urls[row.id]} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FileCard({ row, url, onOpen }: { row: FileRow; url: string | undefined; onOpen: (row: FileRow) => void }) {
+  const { t } = useTranslation("files");
+  const enumLabel = useEnumLabel();
+  const locale = useLocale();
+  return (
+    <Card size="small" className={styles.card ?? ""} cover={<Cover row={row} url={url} />}>
+      <Flex vertical gap={4} className={styles.facts ?? ""}>
+        <bdi className={styles.name}>{row.name}</bdi>
+        <span className="bh-small">
+          {enumLabel("file_kind", row.kind)} · {row.size === null ? "—" : sizeWords(row.size, locale)} ·{" "}
+          <DateText at={row.created_at} format="date" />
+        </span>
+        <Uses row={row} t={t} />
+        <FileTools row={row} onOpen={onOpen} />
+      </Flex>
+    </Card>
+  );
+}
+
+function Cover({ row, url }: { row: FileRow; url: string | undefined }) {
+  return (
+    <div className={styles.picture} aria-hidden="true">
+      {isPicture(row) && url ? <img src={url} alt="" loading="lazy" /> : <FileIcon type={row.type} />}
+    </div>
+  );
+}
+
+function FileIcon({ type }: { type: string }) {
+  if (type.startsWith("video/")) return <VideoCameraOutlined aria-hidden="true" />;
+  return type === "application/pdf" ? <FilePdfOutlined aria-hidden="true" /> : <FileExcelOutlined aria-hidden="true" />;
 }

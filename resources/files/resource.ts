@@ -1,8 +1,10 @@
 import { FolderOpenOutlined } from "@ant-design/icons";
 import { files } from "#contracts/files";
 import { defineResource } from "../define.ts";
-import { filesPaths } from "./addresses.ts";
 import { fileFilters } from "./filters.ts";
+
+/** The path of each screen; the resource declares its views by them. */
+const filesPaths = { list: "/dashboard/files-manager" } as const;
 
 export const filesResource = defineResource({
   contract: files,

@@ -13,7 +13,7 @@ type Columns = NonNullable<TableProps<InvoiceTaxRow>["columns"]>;
 const wrapStyle = { overflowWrap: "anywhere" } as const;
 
 /** Return the table's columns. */
-export const invoiceColumns = (t: Translate): Columns =>
+export const invoiceTableColumns = (t: Translate): Columns =>
   tableColumns<InvoiceTaxRow>(declared, (key) => t(`fields.${key}`), {
     number: { width: 196, cell: (row) => <DocumentNumber row={row} t={t} /> },
     kind: { width: 116, optional: true, cell: ({ kind }) => t(`enums:document.${kind}`) },

@@ -1,9 +1,14 @@
-import { Form } from "antd";
+import { Flex, Form, type FormInstance } from "antd";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { useDebounce } from "use-debounce";
 import { invoices } from "#contracts/invoices/invoices";
-import type { InvoiceDetail } from "#contracts/invoices/shapes";
+import type { InvoiceDetail, InvoicePreview } from "#contracts/invoices/shapes";
+import { useOperation } from "#src/hooks/data/use-operation";
 import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { FormAlert } from "#src/ui/forms/form-alert";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { RecordForm } from "#src/ui/forms/record-form";
 import { Panel } from "#src/ui/pages/panel";
@@ -12,9 +17,9 @@ import { invoiceAddress, invoicesAddress } from "./addresses.ts";
 import { DetailFields, MoreFields } from "./form/details.tsx";
 import { LineFields } from "./form/lines.tsx";
 import { PartyFields } from "./form/party-fields.tsx";
-import { InvoiceSummary } from "./form/summary.tsx";
-import { usePreview } from "./form/use-preview.ts";
-import { type InvoiceValues, invoiceBody, invoiceValues, newInvoiceBody } from "./form/values.ts";
+import { type InvoiceValues, invoiceBody, invoiceValues, isInvoiceComplete, newInvoiceBody } from "./form/values.ts";
+import { InvoiceTotals } from "./show/paper.tsx";
+import { InvoiceMissing } from "./show/problems.tsx";
 
 const readRecord = (record: InvoiceDetail) => invoiceValues(record);
 
@@ -63,5 +68,45 @@ function KindField() {
     <Form.Item name="kind" label={t("fields.kind")} style={{ maxInlineSize: 320 }}>
       <FormSelect options={["INVOICE", "CREDIT_NOTE"].map((value) => ({ value, label: t(`enums:document.${value}`) }))} />
     </Form.Item>
+  );
+}
+
+const waitMs = 300;
+
+/** Return what the server makes of the draft as it stands: totals, tax and what is missing. Lines under way are left out. */
+function usePreview(form: FormInstance<InvoiceValues>, id: string | undefined) {
+  const values = Form.useWatch((all: InvoiceValues) => all, { form, preserve: true });
+  const body = useMemo(() => {
+    if (!values?.buyer || !values.lines) return undefined;
+    return newInvoiceBody({ ...values, lines: values.lines.filter((line) => line && isInvoiceComplete(line)) });
+  }, [values]);
+  const [settled] = useDebounce(JSON.stringify(body), waitMs);
+  const input = useMemo(
+    () => ({ params: { id: id ?? "new" }, body: settled === undefined ? {} : (JSON.parse(settled) as NonNullable<typeof body>) }),
+    [id, settled],
+  );
+  return useOperation(invoices, "preview", input, { enabled: settled !== undefined, keepPrevious: true });
+}
+
+interface SummaryProps {
+  preview: {
+    data: InvoicePreview | undefined;
+    error: { code: string; data: Record<string, unknown>; errors: Record<string, string> } | null;
+    isOutdated: boolean;
+  };
+}
+
+/** Show the totals of the draft as they stand, and what it lacks. */
+function InvoiceSummary({ preview: { data, error, isOutdated } }: SummaryProps) {
+  const { t } = useTranslation("invoices");
+  return (
+    <Panel title={t("sections.totals")}>
+      <Flex vertical gap={16} className="bh-stale" aria-busy={isOutdated} aria-live="polite">
+        {error && <FormAlert code={error.code} params={error.data} fields={error.errors} />}
+        {!data && !error && <LinesSkeleton lines={3} />}
+        {data && <InvoiceTotals record={data} />}
+        {data && <InvoiceMissing problems={data.problems} />}
+      </Flex>
+    </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import type { InvoiceAction } from "#contracts/invoices/actions";
 import { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
+import type { InvoiceEvent } from "#contracts/invoices/states";
 import { OnDemand } from "#src/first-paint/on-demand";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useLive } from "#src/hooks/data/use-live";
@@ -12,10 +13,14 @@ import { useRecord } from "#src/hooks/data/use-record";
 import { useNarrow } from "#src/hooks/screen/use-narrow";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { Can } from "#src/lib/session/can";
+import { moneyWords } from "#src/lib/words/money-words";
+import { useLocale } from "#src/lib/words/use-locale";
 import { ActionBar, type ActionItem } from "#src/ui/actions/action-bar";
 import { DeleteButton } from "#src/ui/actions/delete-button";
 import { LinkButton } from "#src/ui/actions/link-button";
+import { Timeline, type TimelineEntry } from "#src/ui/data/timeline";
 import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { RecordPage } from "#src/ui/pages/record-page";
 import { TwoColumns } from "#src/ui/pages/two-columns";
 import { editInvoiceAddress, invoicesAddress } from "./addresses.ts";
@@ -25,7 +30,6 @@ import { FilesBox } from "./show/files-box.tsx";
 import { InvoiceMoneyBox } from "./show/money-box.tsx";
 import { Paper } from "./show/paper.tsx";
 import { InvoiceProblems } from "./show/problems.tsx";
-import { InvoiceStoryBox } from "./show/story-box.tsx";
 import { type InvoiceOffer, isDangerous, offerOf, otherSteps } from "./view-model.ts";
 
 const ActionDialog = lazy(() => import("./actions/action-dialog.tsx"));
@@ -123,4 +127,39 @@ function DeleteDraft({ id }: { id: string }) {
     return result.ok ? undefined : errorText(result.error);
   };
   return <DeleteButton label={t("actions.delete")} question={t("dialogs.delete.title")} onDelete={remove} />;
+}
+
+const tones: Partial<Record<InvoiceEvent, NonNullable<TimelineEntry["tone"]>>> = {
+  issued: "info",
+  payment: "success",
+  paid: "success",
+  overdue: "danger",
+  voided: "danger",
+  uncollectible: "warning",
+};
+
+/** Show what happened to the document, newest first. */
+function InvoiceStoryBox({ record: { history, currency } }: { record: InvoiceDetail }) {
+  const { t } = useTranslation("invoices");
+  const locale = useLocale();
+  const textOf = (data: Record<string, unknown>): string =>
+    [
+      typeof data.amount_minor === "number" && moneyWords(data.amount_minor, currency, locale),
+      ...["number", "to", "reason"].map((name) => typeof data[name] === "string" && data[name]),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  const entries = [...history].reverse().map(({ id, at, actor, event, data }) => ({
+    key: id,
+    at,
+    title: t(`records:invoice_event.${event}`),
+    actor: actor.name || t(`enums:actor.${actor.type}`),
+    text: textOf(data) || undefined,
+    tone: tones[event] ?? ("neutral" as const),
+  }));
+  return (
+    <Panel title={t("sections.history")}>
+      <Timeline entries={entries} label={t("sections.history")} />
+    </Panel>
+  );
 }

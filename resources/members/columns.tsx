@@ -8,7 +8,7 @@ import { Avatar } from "#src/ui/data/avatar";
 import { RecordLink } from "#src/ui/data/record-link";
 import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 import { memberAddress } from "./addresses.ts";
-import { differences } from "./values.ts";
+import { permissionDifferences } from "./values.ts";
 
 const looks: Record<MemberState, StatusKind> = { active: "success", invited: "waiting", suspended: "danger" };
 
@@ -20,7 +20,7 @@ export function MemberStandingTag({ status }: { status: MemberState }) {
 /** Show the member's role, and whether the permissions differ from its preset. */
 export function RoleText({ member }: { member: Member }) {
   const { t } = useTranslation("members");
-  const { more, less } = differences(member.preset ?? "", member.permissions ?? []);
+  const { more, less } = permissionDifferences(member.preset ?? "", member.permissions ?? []);
   const isChanged = member.user_type === "member" && more.length + less.length > 0;
   return (
     <>
@@ -47,7 +47,7 @@ export function ListedMember({ member }: { member: Member }) {
   );
 }
 
-export const memberColumns = (t: Translate) =>
+export const memberTableColumns = (t: Translate) =>
   tableColumns<Member>(declared, (key) => t(`fields.${key}`), {
     name: { cell: (row) => <ListedMember member={row} /> },
     preset: { width: 200, responsive: ["md"], cell: (row) => <RoleText member={row} /> },

@@ -1,8 +1,7 @@
 import { Flex, Select, Typography } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { idleChoices, type SessionRuleInput } from "#contracts/session/idle";
-import { merchants } from "#contracts/session/session";
+import { idleChoices, merchants, type SessionRuleInput } from "#contracts/session/session";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { minuteWords } from "#src/lib/dates/age";

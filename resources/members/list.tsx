@@ -14,7 +14,7 @@ import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { cardsAddress, inviteAddress, membersAddress } from "./addresses.ts";
-import { ListedMember, MemberStandingTag, memberColumns, RoleText } from "./columns.tsx";
+import { ListedMember, MemberStandingTag, memberTableColumns, RoleText } from "./columns.tsx";
 import { InactivityRule } from "./inactivity-rule.tsx";
 import { TwoFactorRule } from "./two-factor-rule.tsx";
 
@@ -30,7 +30,7 @@ export default function MembersRoute() {
 function MembersList() {
   const { t } = useTranslation("members");
   const isCards = usePageHandle()?.view === "cards";
-  const columns = useMemo(() => memberColumns(t), [t]);
+  const columns = useMemo(() => memberTableColumns(t), [t]);
   const table = useListTable<Member>(members, { columns });
   const filter = (name: "status" | "preset", words: "member_status" | "role", values: readonly string[]) => (
     <Select

@@ -8,10 +8,9 @@ import { useOperation } from "#src/hooks/data/use-operation";
 import { StatusTag } from "#src/ui/data/status-tag";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { Panel } from "#src/ui/pages/panel";
-import { MemberChoice } from "./choice.tsx";
 import styles from "./choices.module.css";
 import { LimitField } from "./limit-field.tsx";
-import { differences, groups, lacksArea, permissionsOf, type RightsValues } from "./values.ts";
+import { groups, lacksArea, permissionDifferences, permissionsOf, type RightsValues } from "./values.ts";
 
 /** Edit a member's role, permissions, refund limits and locations. */
 export function RightsFields() {
@@ -138,13 +137,25 @@ function PermissionField({ value = [], onChange, preset }: PermissionFieldProps)
 
 function Differences({ preset, permissions }: { preset: MemberRole | ""; permissions: readonly string[] }) {
   const { t } = useTranslation("members");
-  const { more, less } = differences(preset, permissions);
+  const { more, less } = permissionDifferences(preset, permissions);
   const names = (list: readonly string[]) => list.map((one) => t(`enums:permission.${one}`)).join(", ");
   const role = t(`enums:role.${preset || "none"}`);
   return (
     <Flex wrap gap={8} role="status" className="bh-optional">
       {more.length > 0 && <StatusTag kind="warning">{t("more", { role, names: names(more) })}</StatusTag>}
       {less.length > 0 && <StatusTag kind="info">{t("less", { role, names: names(less) })}</StatusTag>}
+    </Flex>
+  );
+}
+
+/** Show an option's name with its explanation below. */
+function MemberChoice({ name, hint }: { name: string; hint: string }) {
+  return (
+    <Flex vertical style={{ lineHeight: "20px" }}>
+      <span>{name}</span>
+      <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+        {hint}
+      </Typography.Text>
     </Flex>
   );
 }

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import type { Member } from "#contracts/members";
 import { presets } from "#contracts/permissions";
-import { differences, lacksArea, newRights, rightsBody, rightsValues } from "./values.ts";
+import { lacksArea, newRights, permissionDifferences, rightsBody, rightsValues } from "./values.ts";
 
 const member = (change: Partial<Member>): Member =>
   ({ user_type: "member", preset: "Agent", permissions: [], locations: null, refund_limits: null, ...change }) as Member;
 
 it("lists the differences of a selection from its preset", () => {
-  expect(differences("Warehouse", ["returns", "RETURNS_UPDATE", "claims"])).toEqual({ more: ["claims"], less: ["orders"] });
-  expect(differences("Agent", presets.Agent)).toEqual({ more: [], less: [] });
-  expect(differences("", ["claims"])).toEqual({ more: [], less: [] });
+  expect(permissionDifferences("Warehouse", ["returns", "RETURNS_UPDATE", "claims"])).toEqual({ more: ["claims"], less: ["orders"] });
+  expect(permissionDifferences("Agent", presets.Agent)).toEqual({ more: [], less: [] });
+  expect(permissionDifferences("", ["claims"])).toEqual({ more: [], less: [] });
 });
 
 it("sends no permissions for an owner, and limits only with the refund permission", () => {

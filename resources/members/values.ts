@@ -74,7 +74,7 @@ export function rightsBody({ preset, permissions = [], locations = [], isLimited
 }
 
 /** Return the differences between a selection and its preset. */
-export function differences(preset: MemberRole | "", permissions: readonly string[]) {
+export function permissionDifferences(preset: MemberRole | "", permissions: readonly string[]) {
   if (preset === "" || preset === "Owner") return { more: [], less: [] };
   const own = permissionsOf(preset);
   return {

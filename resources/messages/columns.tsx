@@ -1,7 +1,7 @@
 import { Button, type TableProps } from "antd";
 import { aboutMessage, messageColumns as declared } from "#contracts/columns/messages";
 import type { MessageRow, MessageStanding } from "#contracts/messages";
-import { standingKey } from "#src/lib/cases/message-standing";
+import { messageStatusKey } from "#src/lib/cases/message-standing";
 import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
 import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
@@ -26,7 +26,7 @@ const linkStyle = { blockSize: "auto", padding: 0, textAlign: "start", whiteSpac
 const wrapping = { overflowWrap: "anywhere" } as const;
 
 export function MessageStateTag({ standing, t }: { standing: MessageStanding; t: Translate }) {
-  return <StatusTag kind={looks[standing]}>{t(standingKey(standing))}</StatusTag>;
+  return <StatusTag kind={looks[standing]}>{t(messageStatusKey(standing))}</StatusTag>;
 }
 
 /** Return what a message is called: its subject, or what it is where it has none or was never written. */
@@ -34,7 +34,7 @@ export const subjectText = (t: Translate, { subject, channel, kind }: Pick<Messa
   subject ?? (channel === "SMS" ? t("textMessage") : t(`records:message_kind.${kind}`));
 
 /** Return the columns. On a narrow screen the recipient stands below the subject. */
-export const messageColumns = (
+export const messageTableColumns = (
   t: Translate,
   onOpen: (id: string) => void,
   isNarrow: boolean,

@@ -1,7 +1,7 @@
 import { Flex, type TableProps } from "antd";
 import { orderColumns as declared } from "#contracts/columns/orders";
 import type { OrderRow } from "#contracts/orders/orders";
-import { standingOf } from "#contracts/orders/standing";
+import { orderStatus } from "#contracts/orders/standing";
 import type { EnumLabel } from "#src/hooks/words/use-enum-label";
 import type { Translate } from "#src/lib/words/translate";
 import { CustomerCell } from "#src/lists/cells";
@@ -18,7 +18,7 @@ type Columns = NonNullable<TableProps<OrderRow>["columns"]>;
 const wrapStyle = { overflowWrap: "anywhere" } as const;
 
 /** Return the table's columns. */
-export function orderColumns(t: Translate, enumLabel: EnumLabel): Columns {
+export function orderTableColumns(t: Translate, enumLabel: EnumLabel): Columns {
   return tableColumns<OrderRow>(declared, (key) => t(`columns.${key}`), {
     number: {
       width: 146,
@@ -98,6 +98,6 @@ function Returned({ row, t }: { row: OrderRow; t: Translate }) {
 }
 
 function Standing({ row, enumLabel }: { row: OrderRow; enumLabel: EnumLabel }) {
-  const standing = standingOf(row);
+  const standing = orderStatus(row);
   return <StatusTag kind={standingKind(standing)}>{enumLabel("fulfilment", standing)}</StatusTag>;
 }

@@ -3,13 +3,21 @@ import { Space } from "antd";
 import { lazy, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type OrderRow, orders } from "#contracts/orders/orders";
+import { type OrderTab, orderTabNames } from "#contracts/orders/query";
+import { useOperation } from "#src/hooks/data/use-operation";
+import type { TableFilter } from "#src/hooks/lists/list-chips";
 import { useListTable } from "#src/hooks/lists/use-list-table";
 import { useNarrow } from "#src/hooks/screen/use-narrow";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useTranslationOf } from "#src/hooks/words/use-translation-of";
 import { Can } from "#src/lib/session/can";
 import { useSession } from "#src/lib/session/session";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
+import { amountText, dayText, withTexts } from "#src/lists/filter-words";
 import { FirstView } from "#src/lists/first-view";
 import { ListFilters } from "#src/lists/list-filters";
+import { Tabs } from "#src/lists/tabs";
 import { LinkButton } from "#src/ui/actions/link-button";
 import { ListBox } from "#src/ui/data/list-box";
 import { EmptyState } from "#src/ui/feedback/empty-state";
@@ -17,10 +25,8 @@ import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { connectionAddress } from "../store-connection/addresses.ts";
 import { newOrderAddress } from "./addresses.ts";
-import { narrowOrderColumns, orderColumns } from "./columns.tsx";
-import { orderTab } from "./list/filters.ts";
-import { OrderTabs } from "./list/tabs.tsx";
-import { useOrderFilterWords } from "./list/use-filter-words.ts";
+import { narrowOrderColumns, orderTableColumns } from "./columns.tsx";
+import { filtersOf, type OrderFilterName, orderFilters, orderTab } from "./list/filters.ts";
 
 const FilterPanel = lazy(() => import("./list/filter-panel.tsx"));
 
@@ -38,7 +44,7 @@ function OrderList() {
   const enumLabel = useEnumLabel();
   const narrow = useNarrow();
   const currency = useSession(({ store }) => store?.currency) ?? "USD";
-  const columns = useMemo(() => (narrow ? narrowOrderColumns : orderColumns)(t, enumLabel), [narrow, t, enumLabel]);
+  const columns = useMemo(() => (narrow ? narrowOrderColumns : orderTableColumns)(t, enumLabel), [narrow, t, enumLabel]);
   const table = useListTable<OrderRow>(orders, { columns, filters: useOrderFilterWords(currency) });
   const hasHead = table.rows.length > 0 || table.isFiltered;
   return (
@@ -81,5 +87,45 @@ function Begin() {
         <AddButton />
       </Space>
     </Can>
+  );
+}
+
+/** Return the list's filters with the texts of their chips. */
+function useOrderFilterWords(currency: string): Record<OrderFilterName, TableFilter> {
+  const { t, enumLabel, locale } = useTranslationOf("orders");
+  return useMemo(() => {
+    const day = dayText(locale);
+    const money = amountText(currency, locale);
+    return withTexts<OrderFilterName>(orderFilters, {
+      ordered_from: day,
+      ordered_to: day,
+      min_total_minor: money,
+      max_total_minor: money,
+      fulfilment_state: (value) => enumLabel("fulfilment", value),
+      kind: (value) => enumLabel("order_kind", value),
+      channel: (value) => enumLabel("channel", value),
+      product: () => t("ofProduct"),
+    });
+  }, [t, enumLabel, locale, currency]);
+}
+
+/** Return the address of a tab: its filters alone. */
+function addressOfTab(tab: OrderTab): string {
+  return `?${new URLSearchParams(Object.entries(filtersOf(tab)).map(([name, values]) => [name, values.join(",")]))}`;
+}
+
+/** Show the presets with their counts. */
+function OrderTabs({ current }: { current: OrderTab | undefined }) {
+  const { t } = useTranslation("orders");
+  const locale = useLocale();
+  const { data } = useOperation(orders, "counts");
+  const countOf = (tab: OrderTab) => data && `${numberWords(data[tab].total, locale)}${data[tab].total_exact ? "" : "+"}`;
+  return (
+    <Tabs
+      label={t("tabs.label")}
+      current={current}
+      tabs={orderTabNames.map((key) => ({ key, label: t(`tabs.${key}`), count: countOf(key) }))}
+      hrefOf={addressOfTab}
+    />
   );
 }

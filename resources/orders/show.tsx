@@ -1,25 +1,33 @@
+import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { type Order, orders } from "#contracts/orders/orders";
-import { standingOf } from "#contracts/orders/standing";
+import { orderStatus } from "#contracts/orders/standing";
 import { useLive } from "#src/hooks/data/use-live";
 import { useRecord } from "#src/hooks/data/use-record";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { useAbility } from "#src/lib/session/can";
+import { KeyValue } from "#src/ui/data/key-value";
+import { RecordLink } from "#src/ui/data/record-link";
 import { StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
+import { Money } from "#src/ui/money/money";
 import { PageShell } from "#src/ui/pages/page-shell";
+import { Panel } from "#src/ui/pages/panel";
 import { RecordPage } from "#src/ui/pages/record-page";
 import { TwoColumns } from "#src/ui/pages/two-columns";
+import { claimAddress } from "../claims/addresses.ts";
+import { returnAddress } from "../returns/addresses.ts";
+import { orderAddress } from "./addresses.ts";
 import { OrderActions } from "./show/actions.tsx";
 import { ClaimsBox } from "./show/claims-box.tsx";
 import { OrderDocumentsBox } from "./show/documents-box.tsx";
 import { OrderExchangeBox } from "./show/exchange-box.tsx";
+import { flushList } from "./show/flush-list.ts";
 import { LinesBox } from "./show/lines-box.tsx";
 import { OrderNotesBox } from "./show/notes-box.tsx";
 import { OrderParcelsBox } from "./show/parcels-box.tsx";
 import { PaymentsBox } from "./show/payments-box.tsx";
-import { ReplacementBox } from "./show/replacement-box.tsx";
-import { ReturnsBox } from "./show/returns-box.tsx";
 import { FulfilmentBox, OrderCustomerBox } from "./show/side-boxes.tsx";
 import { OrderStoryBox } from "./show/story-box.tsx";
 import { orderPaymentKind, standingKind } from "./view-model.ts";
@@ -49,7 +57,7 @@ function Loading({ id }: { id: string }) {
 function Loaded({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();
-  const standing = standingOf(order);
+  const standing = orderStatus(order);
   return (
     <PageShell
       title={t("numbered", { number: order.number })}
@@ -89,5 +97,71 @@ function Loaded({ order }: { order: Order }) {
         <OrderStoryBox order={order} />
       </TwoColumns>
     </PageShell>
+  );
+}
+
+/** Show which claim a replacement settles: it is free, yet its units are worth what those they replace were. */
+function ReplacementBox({ order }: { order: Order }) {
+  const { t } = useTranslation("orders");
+  const canOpen = useAbility().can("read", "Claim");
+  const from = order.replacement_of;
+  if (!from) return null;
+  const worth = order.lines.reduce((sum, line) => sum + line.worth_minor, 0);
+  const claim = <bdi>{from.claim.number}</bdi>;
+  return (
+    <Panel title={t("show.replacement")}>
+      <KeyValue
+        layout="sides"
+        rows={[
+          { key: "claim", label: t("show.ofClaim"), value: canOpen ? <Link to={claimAddress(from.claim.id)}>{claim}</Link> : claim },
+          {
+            key: "order",
+            label: t("show.ofOrder"),
+            value: (
+              <Link to={orderAddress(from.order.id)}>
+                <bdi>{from.order.number}</bdi>
+              </Link>
+            ),
+          },
+          { key: "worth", label: t("show.worth"), value: <Money minor={worth} currency={order.currency} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Show the returns of the order. */
+function ReturnsBox({ order }: { order: Order }) {
+  const { t } = useTranslation("orders");
+  const enumLabel = useEnumLabel();
+  const canOpen = useAbility().can("read", "Return");
+  return (
+    <Panel title={t("show.returns")}>
+      {order.returns.length === 0 ? (
+        <span className="bh-small">{t("show.noReturns")}</span>
+      ) : (
+        <List
+          split={false}
+          style={flushList}
+          dataSource={order.returns}
+          renderItem={({ id, number, created_at, value_minor, status, stage }) => (
+            <List.Item key={id}>
+              <Flex vertical align="flex-start">
+                {canOpen ? <RecordLink to={returnAddress(id)}>{number}</RecordLink> : <bdi>{number}</bdi>}
+                <span className="bh-small">
+                  <DateText at={created_at} format="date" />
+                </span>
+              </Flex>
+              <Flex vertical align="flex-end">
+                <Money minor={value_minor} currency={order.currency} weight="strong" />
+                <StatusTag kind={status === "OPEN" ? "progress" : "done"} look="plain">
+                  {status === "OPEN" ? enumLabel("stage", stage) : t("closed")}
+                </StatusTag>
+              </Flex>
+            </List.Item>
+          )}
+        />
+      )}
+    </Panel>
   );
 }

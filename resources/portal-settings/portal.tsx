@@ -36,7 +36,7 @@ export default function CustomerPortalPage() {
       </Panel>
       <Panel title={t("panels.languages")}>
         <Form.Item name="languages" label={t("fields.languages")} extra={t("help.languages")} rules={rules.needed}>
-          <FormSelect mode="multiple" options={languageList.map(({ code, label }) => ({ value: code as string, label })) as never} />
+          <FormSelect mode="multiple" options={languageList.map(({ code, label }) => ({ value: code, label }))} />
         </Form.Item>
       </Panel>
       <Panel title={t("panels.help")}>

@@ -21,7 +21,7 @@ import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { newProductAddress, productAddress, productsAddress, shopAddress } from "./addresses.ts";
 import styles from "./cards.module.css";
-import { narrowProductColumns, productColumns } from "./columns.tsx";
+import { narrowProductColumns, productTableColumns } from "./columns.tsx";
 import { ProductFilters } from "./filters.tsx";
 import { Marks, Price, Rate, Stock } from "./parts.tsx";
 
@@ -32,7 +32,7 @@ export function Catalogue({ look }: { look: Look }) {
   const { t } = useTranslation("products");
   const locale = useLocale();
   const narrow = useNarrow();
-  const columns = useMemo(() => (narrow ? narrowProductColumns : productColumns)(t, locale), [narrow, t, locale]);
+  const columns = useMemo(() => (narrow ? narrowProductColumns : productTableColumns)(t, locale), [narrow, t, locale]);
   const { table, period, setPeriod } = useCatalogue(columns);
   const create = table.extras.may_create === true && (
     <Can I="create" a="Product">

@@ -11,7 +11,7 @@ type Columns = NonNullable<TableProps<CatalogueRow>["columns"]>;
 const wrapStyle = { minInlineSize: 0, overflowWrap: "anywhere" } as const;
 
 /** Return the table's columns. */
-export const productColumns = (t: Translate, locale: string): Columns =>
+export const productTableColumns = (t: Translate, locale: string): Columns =>
   tableColumns<CatalogueRow>(declared, (key) => t(`columns.${key}`), {
     title: { cell: (row) => <Name row={row} t={t} /> },
     stock: { width: 100, cell: (row) => <Stock row={row} /> },

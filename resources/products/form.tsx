@@ -1,17 +1,19 @@
-import { Alert, Form, Input, Select } from "antd";
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { Alert, Button, Flex, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type ProductDetail, products } from "#contracts/products";
+import { mostOptions, mostVariants } from "#contracts/products/by-hand";
 import { useFiles } from "#src/hooks/commands/use-files";
 import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { IconButton } from "#src/ui/actions/icon-button";
 import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { Panel } from "#src/ui/pages/panel";
 import { PhotoUpload } from "#src/ui/photos/photo-upload";
 import { productAddress, productsAddress } from "./addresses.ts";
-import { OptionFields } from "./form/options.tsx";
 import { OwnFieldPanels } from "./form/own-fields.tsx";
-import { newProduct, ownBody, type ProductValues, productBody, productValues } from "./form/values.ts";
+import { combined, newProduct, ownBody, type ProductValues, productBody, productValues } from "./form/values.ts";
 import { VariantFields } from "./form/variants.tsx";
 
 /** Fields that are not on the page have no value. */
@@ -92,5 +94,66 @@ function PictureField({ value = null, onChange }: { value?: string | null; onCha
       load={load}
       upload={upload}
     />
+  );
+}
+
+const grow = { flex: 1, minInlineSize: 0 };
+
+/** Edit the options variants differ in, and create the variants of all their combinations. */
+function OptionFields() {
+  const { t } = useTranslation("products");
+  const rules = useFieldRules();
+  const form = Form.useFormInstance<ProductValues>();
+  const options = Form.useWatch("options", form) ?? [];
+  const isComplete = options.length > 0 && options.every((one) => one?.name && one.values?.length > 0);
+  const combine = () => {
+    form.setFieldValue("variants", combined(form.getFieldValue("options"), form.getFieldValue("variants"), mostVariants));
+    form.validateFields(["variants"], { recursive: false }).catch(() => undefined);
+  };
+  return (
+    <Panel title={t("sections.options")}>
+      <p className="bh-small" style={{ marginBlockEnd: 16 }}>
+        {t("help.options")}
+      </p>
+      <Form.List name="options">
+        {(rows, { add, remove }) => (
+          <>
+            {rows.map(({ key, name }) => (
+              <Flex key={key} gap={8} align="flex-start" role="group" aria-label={t("option.number", { number: name + 1 })}>
+                <div style={grow}>
+                  <FieldRow>
+                    <Form.Item name={[name, "name"]} label={t("option.name")} rules={rules.text(60)}>
+                      <Input maxLength={60} autoComplete="off" placeholder={t("option.example")} />
+                    </Form.Item>
+                    <Form.Item name={[name, "values"]} label={t("option.values")} extra={t("help.tags")} rules={rules.needed}>
+                      <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[","]} />
+                    </Form.Item>
+                  </FieldRow>
+                </div>
+                <IconButton
+                  label={t("actions.removeOption", { number: name + 1 })}
+                  icon={<DeleteOutlined aria-hidden="true" />}
+                  onClick={() => remove(name)}
+                />
+              </Flex>
+            ))}
+            <Flex wrap gap={8}>
+              <Button
+                icon={<PlusOutlined aria-hidden="true" />}
+                disabled={rows.length >= mostOptions}
+                onClick={() => add({ name: "", values: [] })}
+              >
+                {t("actions.addOption")}
+              </Button>
+              {rows.length > 0 && (
+                <Button disabled={!isComplete} onClick={combine}>
+                  {t("actions.combine")}
+                </Button>
+              )}
+            </Flex>
+          </>
+        )}
+      </Form.List>
+    </Panel>
   );
 }

@@ -7,7 +7,19 @@ import { shareWords } from "#src/lib/words/formats";
 import { useLocale } from "#src/lib/words/use-locale";
 import { StatusTag } from "#src/ui/data/status-tag";
 import { Money } from "#src/ui/money/money";
-import { isHigh } from "./view-model.ts";
+
+/** A rate from which a product deserves a look, unless too few were sold to say. */
+const high = 0.3;
+const enough = 5;
+const isHigh = ({ rate, sold }: Pick<ProductFigures, "rate" | "sold">): boolean => rate !== null && rate >= high && sold >= enough;
+
+/** Return grams in the user's format, as kilograms from one on. */
+export const productWeightText = (grams: number, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: grams < 1000 ? "gram" : "kilogram",
+    maximumFractionDigits: 3,
+  }).format(grams < 1000 ? grams : grams / 1000);
 
 const pictureStyle = { flex: "none", borderRadius: 8, background: "var(--bh-subtle)", color: "var(--bh-text3)" };
 

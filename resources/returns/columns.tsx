@@ -6,7 +6,7 @@ import { tableColumns } from "#src/lists/table-columns";
 import { MoneyCell, OutcomeCell, ReturnItemsCell, ReturnNumberCell, StageCell } from "./list/cells.tsx";
 
 /** Return the table's columns. */
-export function returnColumns(translation: Translation, now: Date, changed: ReadonlySet<string>) {
+export function returnTableColumns(translation: Translation, now: Date, changed: ReadonlySet<string>) {
   return tableColumns<ReturnRow>(declared, (key) => translation.t(`columns.${key}`), {
     number: { width: 90, cell: (row) => <ReturnNumberCell row={row} translation={translation} changed={changed.has(row.id)} /> },
     customer: { cell: (row) => <CustomerCell customer={row.customer} /> },

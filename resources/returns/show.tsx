@@ -1,7 +1,7 @@
-import { Flex } from "antd";
+import { Alert, Flex } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useParams } from "react-router-dom";
+import { Link, useNavigate, useParams } from "react-router-dom";
 import type { Action } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
@@ -9,30 +9,39 @@ import styles from "#src/cases/case-page.module.css";
 import { DocumentsBox } from "#src/cases/documents-box";
 import { LazyFlows } from "#src/cases/flows/lazy-flows";
 import { NotesBox } from "#src/cases/notes-box";
+import { PlatformBox as Box } from "#src/cases/platform-box";
+import { CustomerBox as CustomerPanel, OrderBox as OrderPanel } from "#src/cases/side-boxes";
+import { DueLine, StandingBox as StandingPanel } from "#src/cases/standing-box";
 import { StoryBox } from "#src/cases/story-box";
 import { LazyTalk } from "#src/cases/talk/lazy-talk";
 import { useRequestedAction } from "#src/cases/use-requested-action";
 import { useRecord } from "#src/hooks/data/use-record";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { shareWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
 import { LinkButton } from "#src/ui/actions/link-button";
+import { DateText } from "#src/ui/dates/date-text";
 import { ErrorState } from "#src/ui/feedback/error-state";
+import { DetailSkeleton } from "#src/ui/feedback/skeletons";
+import { Money } from "#src/ui/money/money";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { TwoColumns } from "#src/ui/pages/two-columns";
 import { invoiceAddress } from "../invoices/addresses.ts";
+import { orderAddress } from "../orders/addresses.ts";
 import { ActionDialogs, isDialog } from "./actions/action-dialogs.tsx";
+import { useReturnAction } from "./actions/use-action.ts";
 import { inspectAddress, processAddress, returnsAddress } from "./addresses.ts";
+import type { Act } from "./offers.ts";
 import { entryOf, offerOf } from "./offers.ts";
-import type { Act } from "./show/act.ts";
 import { CaseHead } from "./show/case-head.tsx";
-import { CaseSkeleton } from "./show/case-skeleton.tsx";
 import { ExchangeBox } from "./show/exchange-box.tsx";
 import { ItemsBox } from "./show/items-box.tsx";
 import { LabelsBox } from "./show/labels-box.tsx";
 import { MoneyBox } from "./show/money-box.tsx";
 import { ParcelsBox } from "./show/parcels-box.tsx";
-import { PlatformBox } from "./show/platform-box.tsx";
-import { CustomerBox, OrderBox, StandingBox } from "./show/side-boxes.tsx";
 import { returnStory } from "./story.ts";
+import { returnRate } from "./view-model.ts";
 
 /** Actions with their own screen. */
 const screenAddress = { inspect: inspectAddress, process: processAddress };
@@ -97,5 +106,82 @@ function Loaded({ record }: { record: ReturnDetail }) {
       </TwoColumns>
       {open && <ActionDialogs key={open} action={open} record={record} onClose={() => setOpen(undefined)} />}
     </CaseHead>
+  );
+}
+
+/** Show the loading page of a case. */
+function CaseSkeleton() {
+  const { t } = useTranslation("returns");
+  return (
+    <PageShell title={t("titles.show")} lead={"\u00a0"}>
+      <DetailSkeleton steps />
+    </PageShell>
+  );
+}
+
+/** Show what the return does on the store's platform. */
+function PlatformBox({ record }: { record: ReturnDetail }) {
+  const { t } = useTranslation("returns");
+  const retry = useReturnAction(record, "retry-platform");
+  if (!record.platform) return null;
+  return (
+    <Box platform={record.platform} currency={record.currency} noun="Return" retry={retry}>
+      {record.platform.exchange_stands && <Alert type="warning" showIcon message={t("platform.exchangeStands")} />}
+    </Box>
+  );
+}
+
+/** Show assignee, flags and due date. */
+function StandingBox({ record, act }: { record: ReturnDetail; act: Act }) {
+  return (
+    <StandingPanel record={record} reasonOf={(action) => offerOf(record, action)?.reason} act={act}>
+      {record.due_at && record.status === "OPEN" && <DueLine at={record.due_at} />}
+    </StandingPanel>
+  );
+}
+
+function CustomerBox({ record: { customer } }: { record: ReturnDetail }) {
+  const { t } = useTranslation("returns");
+  const locale = useLocale();
+  const rate = returnRate(customer);
+  const share = rate === null ? "—" : shareWords(rate, locale);
+  const others = `${returnsAddress}?${new URLSearchParams({ q: customer.email })}`;
+  return (
+    <CustomerPanel
+      customer={customer}
+      rows={[
+        {
+          key: "returns",
+          label: t("show.returns"),
+          value: customer.email ? <Link to={others}>{customer.returns_count}</Link> : customer.returns_count,
+        },
+        { key: "rate", label: t("show.rate"), value: share },
+      ]}
+    />
+  );
+}
+
+function OrderBox({ record: { order } }: { record: ReturnDetail }) {
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
+  const money = (minor: number) => <Money minor={minor} currency={order.currency} />;
+  return (
+    <OrderPanel
+      number={order.number}
+      to={orderAddress(order.id)}
+      rows={[
+        { key: "at", label: t("cases:order.orderedAt"), value: <DateText at={order.ordered_at} format="date" /> },
+        { key: "paid", label: t("sum.paid"), value: money(order.paid_minor) },
+        ...(order.shipping_paid_minor > 0
+          ? [{ key: "shipping", label: t("show.shippingPaid"), value: money(order.shipping_paid_minor) }]
+          : []),
+        { key: "refunded", label: t("cases:order.refunded"), value: money(order.refunded_minor) },
+        ...order.payments.map((payment) => ({
+          key: payment.id,
+          label: t("show.leftOn", { kind: enumLabel("payment_kind", payment.kind) }),
+          value: money(payment.refundable_minor),
+        })),
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { countIn, type Story, textIn } from "#src/cases/story";
+import { countIn, nonEmptyText, type Story } from "#src/cases/story";
 
 const counted = ["Requested", "Approved Request", "Fulfilled", "Partial Fulfillment"];
 
@@ -33,7 +33,7 @@ export const returnStory: Story<ReturnDetail["timeline"][number]> = {
     "Label Failed": "danger",
   },
   factsOf({ label, data }, { t, enumLabel }, money) {
-    const currency = textIn(data.currency);
+    const currency = nonEmptyText(data.currency);
     const amount = countIn(data.amount_minor) ?? countIn(data.net_minor);
     const units = countIn(data.units);
     return [
@@ -41,12 +41,12 @@ export const returnStory: Story<ReturnDetail["timeline"][number]> = {
       counted.includes(label) && units !== undefined && t("common:units", { count: units }),
       label.startsWith("Evaluation") && t("story.judged", { accepted: data.accepted ?? 0, rejected: data.rejected ?? 0 }),
       label === "Closed" && (countIn(data.dropped) ?? 0) > 0 && t("story.dropped", { count: countIn(data.dropped) }),
-      label === "On Hold" && textIn(data.reason) && enumLabel("hold_reason", String(data.reason)),
+      label === "On Hold" && nonEmptyText(data.reason) && enumLabel("hold_reason", String(data.reason)),
       currency && amount !== undefined && money(Math.abs(amount), currency),
-      textIn(data.kind) && enumLabel("ledger_kind", String(data.kind)),
-      label === "Processed" && textIn(data.resolution_type) && enumLabel("resolution_type", String(data.resolution_type)),
-      textIn(data.number),
-      textIn(data.code),
+      nonEmptyText(data.kind) && enumLabel("ledger_kind", String(data.kind)),
+      label === "Processed" && nonEmptyText(data.resolution_type) && enumLabel("resolution_type", String(data.resolution_type)),
+      nonEmptyText(data.number),
+      nonEmptyText(data.code),
     ];
   },
 };

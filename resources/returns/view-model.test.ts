@@ -9,7 +9,7 @@ import { item, returnDetail, timelineRow } from "../../tests/support/return-deta
 import { returnCase } from "./return-case.ts";
 import { stepsOf } from "./steps.ts";
 import { returnStory } from "./story.ts";
-import { outcomeKeys, returnRate, standingKey } from "./view-model.ts";
+import { outcomeKeys, returnRate, returnStatusKey } from "./view-model.ts";
 
 const now = new Date("2026-06-10T12:00:00Z");
 const translation: Translation = {
@@ -34,10 +34,10 @@ describe("a row", () => {
   });
 
   it("is labelled by its stage while open and by its close reason when closed", () => {
-    expect(standingKey({ status: "OPEN", stage: "PAYMENT" })).toBe("enums:stage.PAYMENT");
-    expect(standingKey({ status: "CLOSED", stage: "REQUEST", decision: "REJECTED" })).toBe("enums:close_reason.DECLINED");
-    expect(standingKey({ status: "CLOSED", stage: "COMPLETED" })).toBe("enums:close_reason.COMPLETED");
-    expect(standingKey({ status: "CLOSED", stage: "APPROVED", close_reason: "EXPIRED" })).toBe("enums:close_reason.EXPIRED");
+    expect(returnStatusKey({ status: "OPEN", stage: "PAYMENT" })).toBe("enums:stage.PAYMENT");
+    expect(returnStatusKey({ status: "CLOSED", stage: "REQUEST", decision: "REJECTED" })).toBe("enums:close_reason.DECLINED");
+    expect(returnStatusKey({ status: "CLOSED", stage: "COMPLETED" })).toBe("enums:close_reason.COMPLETED");
+    expect(returnStatusKey({ status: "CLOSED", stage: "APPROVED", close_reason: "EXPIRED" })).toBe("enums:close_reason.EXPIRED");
   });
 
   it("shows its outcome: money, exchange, both or neither", () => {

@@ -26,7 +26,7 @@ export function stageKind(row: Standing & Partial<Pick<ReturnDetail, "close_reas
 }
 
 /** Return the key of a row's label: its stage, or how it ended. */
-export function standingKey(row: Standing & Partial<Pick<ReturnDetail, "close_reason" | "decision">>): string {
+export function returnStatusKey(row: Standing & Partial<Pick<ReturnDetail, "close_reason" | "decision">>): string {
   if (row.status === "OPEN") return `enums:stage.${row.stage}`;
   if (row.close_reason) return `enums:close_reason.${row.close_reason}`;
   if (row.decision === "REJECTED") return "enums:close_reason.DECLINED";

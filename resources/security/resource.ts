@@ -1,6 +1,12 @@
 import { SafetyOutlined } from "@ant-design/icons";
+import { twoFactorAddress } from "#src/lib/routing/home-address";
 import { defineResource } from "../define.ts";
-import { securityPaths } from "./addresses.ts";
+
+/** The path of each screen; the resource declares its views by them. */
+const securityPaths = {
+  overview: "/dashboard/settings/security",
+  twoFactor: twoFactorAddress,
+} as const;
 
 /** Security of one's own account; available to everyone, so it requires no right. */
 export const securityResource = defineResource({

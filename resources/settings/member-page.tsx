@@ -5,7 +5,7 @@ import { LinkButton } from "#src/ui/actions/link-button";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { newId } from "./addresses.ts";
-import { SectionHistory } from "./section-history.tsx";
+import { SectionHistory } from "./settings-page.tsx";
 import { useSection } from "./use-section.ts";
 import type { ListSections } from "./use-section-list.ts";
 

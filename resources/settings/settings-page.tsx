@@ -1,6 +1,8 @@
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { SettingsSection } from "#contracts/settings/settings";
+import { type SettingsSection, settings } from "#contracts/settings/settings";
+import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { RecordHistory } from "#src/ui/data/record-history";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { SectionTabs } from "#src/ui/pages/section-tabs";
 import {
@@ -11,7 +13,6 @@ import {
   shippingLocationsAddress,
   warrantySettingsAddress,
 } from "./addresses.ts";
-import { SectionHistory } from "./section-history.tsx";
 
 interface SettingsPageProps {
   /** Key of the page's lead text. */
@@ -51,4 +52,9 @@ const sections = [
 function Tabs() {
   const { t } = useTranslation("settings");
   return <SectionTabs label={t("titles:settings")} tabs={sections.map(([to, name]) => [to, t(`tabs.${name}`)] as const)} />;
+}
+
+/** Show who changed a section, including its policies and addresses. */
+export function SectionHistory({ section }: { section: SettingsSection }) {
+  return <RecordHistory history={useRecordHistory(settings.noun, section)} />;
 }

@@ -1,14 +1,17 @@
-import { Form } from "antd";
+import { Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
+import { carriers, otherCarrier } from "#contracts/carriers";
 import { dimensions } from "#contracts/dimensions";
+import { zones } from "#contracts/settings/fields";
 import { customsValues, labelPayers, type ShippingLabelSettings } from "#contracts/settings/label";
 import { useOperation } from "#src/hooks/data/use-operation";
+import { MoveButtons } from "#src/lists/move-buttons";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
+import { useCountries } from "#src/ui/forms/use-countries";
 import { Panel } from "#src/ui/pages/panel";
-import { Accounts } from "./label/accounts.tsx";
-import { LabelZones } from "./label/zones.tsx";
-import { Amount, Count, SettingsChoice, Toggle, useFieldProps } from "./parts/fields.tsx";
+import { Amount, Choices, Count, Line, SettingsChoice, Toggle, useFieldProps } from "./parts/fields.tsx";
+import { ListLines } from "./parts/list-lines.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { useSectionForm } from "./use-section-form.ts";
 import { Warnings } from "./warnings.tsx";
@@ -72,5 +75,71 @@ function DimensionField() {
     <Form.Item {...useFieldProps({ name: "dimension_id", help: true })}>
       <FormSelect allowClear loading={isLoading} showSearch optionFilterProp="label" options={options} />
     </Form.Item>
+  );
+}
+
+/** Edit where labels are offered, in the order the zones are matched. */
+function LabelZones() {
+  const { t } = useTranslation("settings");
+  return (
+    <ListLines
+      name="zones"
+      title={t("panels.zones")}
+      text={t("help.labelZones")}
+      add={t("actions.addZone")}
+      blank={{ countries: [], zones: [], enabled: false }}
+      max={50}
+      fields={({ index }) => <LabelZone index={index} />}
+      buttons={(line) => <MoveButtons {...line} name={t("line", { number: line.index + 1 })} />}
+    />
+  );
+}
+
+function LabelZone({ index }: { index: number }) {
+  const countries = useCountries();
+  return (
+    <>
+      <Form.Item {...useFieldProps({ name: [index, "countries"] })}>
+        <Select mode="multiple" optionFilterProp="label" allowClear options={countries} maxTagCount={12} />
+      </Form.Item>
+      <Choices name={[index, "zones"]} of="zone" values={zones} />
+      <Toggle name={[index, "enabled"]} word="labels_given" />
+    </>
+  );
+}
+
+/** Edit the merchant's carrier accounts, which are stored until a carrier can be connected. */
+function Accounts() {
+  const { t } = useTranslation("settings");
+  return (
+    <ListLines
+      name="accounts"
+      title={t("panels.accounts")}
+      text={t("help.accounts")}
+      add={t("actions.addAccount")}
+      blank={{ carrier_name: "", service: "", account: "", active: true }}
+      max={50}
+      fields={({ index }) => <Account index={index} />}
+    />
+  );
+}
+
+function Account({ index }: { index: number }) {
+  const { t } = useTranslation("settings");
+  const isOther = Form.useWatch(["accounts", index, "carrier"]) === otherCarrier;
+  const options = carriers.map(({ name, displayName }) => ({
+    value: name,
+    label: name === otherCarrier ? t("otherCarrier") : displayName,
+  }));
+  return (
+    <>
+      <Form.Item {...useFieldProps({ name: [index, "carrier"], needed: true })}>
+        <FormSelect showSearch optionFilterProp="label" options={options} />
+      </Form.Item>
+      {isOther && <Line name={[index, "carrier_name"]} max={80} needed />}
+      <Line name={[index, "service"]} max={80} />
+      <Line name={[index, "account"]} max={80} dir="ltr" />
+      <Toggle name={[index, "active"]} />
+    </>
   );
 }

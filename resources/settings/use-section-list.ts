@@ -31,7 +31,7 @@ export function useSectionList<S extends keyof ListSections>(section: S) {
     while (wanted.current) {
       const members = wanted.current;
       wanted.current = null;
-      const result = await save.run({ body: { section, version, data: { [listOf[section]]: members } } as unknown as SaveSettings });
+      const result = await save.run({ body: { section, version, data: { [listOf[section]]: members } } as SaveSettings });
       if (result.ok) version = result.data.version;
       else wanted.current = null;
       // A change made while the list is read again is saved as well.

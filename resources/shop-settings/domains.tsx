@@ -1,13 +1,17 @@
 import { PlusOutlined, ReloadOutlined } from "@ant-design/icons";
-import { Alert, Button, Collapse, Flex, Form, Input, Typography } from "antd";
+import { Alert, Button, Collapse, Flex, Form, Input, Table, type TableProps, Typography } from "antd";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type SenderDomain, senderDomains } from "#contracts/sender-domains";
+import { type CheckedRecord, type SenderDomain, senderDomains } from "#contracts/sender-domains";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { Can, useAbility } from "#src/lib/session/can";
+import type { Translate } from "#src/lib/words/translate";
+import { CopyText } from "#src/ui/actions/copy-text";
 import { DeleteButton } from "#src/ui/actions/delete-button";
-import { StatusTag } from "#src/ui/data/status-tag";
+import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
+import { TableBox } from "#src/ui/data/table-box";
 import { DateText } from "#src/ui/dates/date-text";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { Loaded } from "#src/ui/feedback/loaded";
@@ -16,7 +20,6 @@ import { FormAlert } from "#src/ui/forms/form-alert";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { Panel } from "#src/ui/pages/panel";
 import { DomainHosts } from "./domain-hosts.tsx";
-import { DomainRecords } from "./domain-records.tsx";
 
 /** Show the domains that mails may come from, what the DNS says of them, and what it should say. */
 export function Domains() {
@@ -129,3 +132,48 @@ function AddDomain() {
     </Form>
   );
 }
+
+const looks: Record<CheckedRecord["state"], StatusKind> = { OK: "success", MISSING: "danger", WRONG: "warning", UNKNOWN: "neutral" };
+
+/** Show each record of a domain: what it is for, whether it is right, and the exact text to put into the DNS. */
+function DomainRecords({ records }: { records: readonly CheckedRecord[] }) {
+  const { t } = useTranslation("shop-settings");
+  const columns = useMemo(() => recordColumns(t), [t]);
+  return (
+    <TableBox label={t("domains.records")}>
+      <Table<CheckedRecord> rowKey="record" columns={columns} dataSource={[...records]} pagination={false} scroll={{ x: 720 }} />
+    </TableBox>
+  );
+}
+
+const recordColumns = (t: Translate): NonNullable<TableProps<CheckedRecord>["columns"]> => [
+  {
+    key: "record",
+    title: t("domains.record"),
+    width: 170,
+    render: (_, { record, state, lookups }) => (
+      <Flex vertical gap={4} align="start">
+        <strong>{t(`domains.purpose.${record}`)}</strong>
+        <StatusTag kind={looks[state]}>{t(`domains.state.${state}`)}</StatusTag>
+        {lookups !== null && <Typography.Text type="secondary">{t("domains.lookups", { n: lookups })}</Typography.Text>}
+      </Flex>
+    ),
+  },
+  {
+    key: "expected",
+    title: t("domains.expected"),
+    render: (_, { type, name, expected, found, state }) => (
+      <Flex vertical gap={4} style={{ overflowWrap: "anywhere" }}>
+        <span>
+          {type} <CopyText text={name} />
+        </span>
+        <CopyText text={expected} />
+        {state === "WRONG" && found.length > 0 && (
+          <Typography.Text type="secondary">
+            {t("domains.found")} <bdi>{found.join(" · ")}</bdi>
+          </Typography.Text>
+        )}
+      </Flex>
+    ),
+  },
+];

@@ -1,18 +1,21 @@
-import { Flex, Typography } from "antd";
+import { Button, Flex, Form, Input, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type StoreConnectionView, type SubscriptionOutcome, storeConnection } from "#contracts/store-connection";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
+import type { Failed } from "#src/lib/calls/failed";
 import { CopyText } from "#src/ui/actions/copy-text";
+import { LinkButton } from "#src/ui/actions/link-button";
 import { Loaded } from "#src/ui/feedback/loaded";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { FormAlert } from "#src/ui/forms/form-alert";
 import { Segments } from "#src/ui/forms/segments";
+import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { connectionAddress } from "./addresses.ts";
-import { ConnectForm, type Field } from "./connect-form.tsx";
 
 /** Connect the store, or replace its credentials, in one of the ways its platform has. */
 export default function ConnectPage() {
@@ -125,5 +128,62 @@ function Ways<Way extends string>({ ways, way, onChange }: WaysProps<Way>) {
       <Segments label={t("ways")} value={way} options={ways.map((value) => ({ value, label: t(`way.${value}`) }))} onChange={onChange} />
       <Typography.Text type="secondary">{t(`wayText.${way}`)}</Typography.Text>
     </>
+  );
+}
+
+type Name = "shop" | "client_id" | "client_secret" | "address" | "key" | "secret";
+type Values = Partial<Record<Name, string>>;
+interface Field {
+  name: Name;
+  isSecret?: boolean;
+  placeholder?: string;
+  extra?: string;
+}
+
+interface ConnectFormProps {
+  fields: readonly Field[];
+  initial: Values;
+  submit: string;
+  error: Failed | null;
+  isPending: boolean;
+  onSubmit: (values: Values) => void;
+}
+
+/** Ask for what a way to connect needs. Not a record form: what is entered is tried and never read back. */
+function ConnectForm({ fields, initial, submit, error, isPending, onSubmit }: ConnectFormProps) {
+  const { t } = useTranslation("store-connection");
+  const rules = useFieldRules();
+  const [form] = Form.useForm<Values>();
+  const isAboutField = fields.some(({ name }) => error?.errors[name]);
+  return (
+    <Form<Values> form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={onSubmit}>
+      {error && !isAboutField && (
+        <div style={{ marginBlockEnd: 16 }}>
+          <FormAlert code={error.code} params={error.data} />
+        </div>
+      )}
+      {fields.map(({ name, isSecret, placeholder, extra }) => {
+        const problem = error?.errors[name];
+        const Part = isSecret ? Input.Password : Input;
+        return (
+          <Form.Item
+            key={name}
+            name={name}
+            label={t(`fields.${name}`)}
+            extra={extra}
+            rules={rules.text(500)}
+            {...(problem && { validateStatus: "error" as const, help: problem })}
+          >
+            <Part dir="ltr" autoComplete="off" spellCheck={false} placeholder={placeholder} />
+          </Form.Item>
+        );
+      })}
+      <Flex wrap gap={8}>
+        <Button type="primary" htmlType="submit" loading={isPending}>
+          {submit}
+        </Button>
+        <LinkButton to={connectionAddress}>{t("common:actions.cancel")}</LinkButton>
+      </Flex>
+    </Form>
   );
 }

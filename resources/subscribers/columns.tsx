@@ -15,7 +15,7 @@ const cutStyle = { maxInlineSize: "100%", overflow: "hidden", textOverflow: "ell
 const shownTags = 3;
 
 /** Return the table's columns. */
-export const subscriberColumns = (t: Translate): Columns =>
+export const subscriberTableColumns = (t: Translate): Columns =>
   tableColumns<SubscriberRow>(declared, (key) => t(`fields.${key}`), {
     name: { width: 152, cell: (row) => <Name row={row} /> },
     email: { cut: true, cell: (row) => <Addresses row={row} /> },

@@ -1,12 +1,18 @@
+import { StopOutlined } from "@ant-design/icons";
 import { Button, type TableProps } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { registrationColumns as declared } from "#contracts/columns/warranty";
-import type { Registration, RegistrationStatus } from "#contracts/warranty/registrations";
+import { type Registration, type RegistrationStatus, warrantyRegistrations } from "#contracts/warranty/registrations";
+import { useCommand } from "#src/hooks/commands/use-command";
+import { useErrorText } from "#src/hooks/words/use-error-text";
 import type { Translate } from "#src/lib/words/translate";
 import { CustomerCell } from "#src/lists/cells";
 import { tableColumns } from "#src/lists/table-columns";
+import { IconButton } from "#src/ui/actions/icon-button";
 import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
-import { Invalidate } from "./invalidate.tsx";
+import { ReasonDialog } from "#src/ui/dialogs/reason-dialog";
 
 // Styled like the links of other lists.
 const nameStyle = { blockSize: "auto", padding: 0, fontWeight: "inherit", textAlign: "start", whiteSpace: "normal" } as const;
@@ -16,7 +22,7 @@ const looks: Record<RegistrationStatus, StatusKind> = { VALID: "success", EXPIRE
 const words: Record<string, string> = { product: "product_id", entry: "entry_id", expires_at: "last_day" };
 
 /** Return the columns. `timeZone` is the store's: the last day is one of its days. */
-export const registrationColumns = (
+export const registrationTableColumns = (
   t: Translate,
   timeZone: string | undefined,
   canChange: boolean,
@@ -66,3 +72,36 @@ export const registrationColumns = (
       ]
     : []),
 ];
+
+/** Invalidate a registration with a reason; its serial number can then be registered again. */
+function Invalidate({ row }: { row: Registration }) {
+  const { t } = useTranslation("warranty");
+  const errorText = useErrorText();
+  const [isOpen, setOpen] = useState(false);
+  const invalidate = useCommand(warrantyRegistrations, "invalidate", { notice: "warranty:invalidated", onSuccess: () => setOpen(false) });
+  if (row.status === "INVALID") return null;
+  const name = row.serial ?? row.product.title;
+  return (
+    <>
+      <IconButton
+        label={t("actions.invalidateOf", { name })}
+        danger
+        icon={<StopOutlined aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
+      <ReasonDialog
+        open={isOpen}
+        title={t("invalidateQuestion", { name })}
+        text={t("invalidateText")}
+        label={t("fields.note")}
+        confirm={t("actions.invalidate")}
+        danger
+        maxLength={500}
+        busy={invalidate.isPending}
+        error={invalidate.error && errorText(invalidate.error)}
+        onConfirm={(note) => void invalidate.run({ params: { id: row.id }, body: { note } })}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -21,7 +21,7 @@ import { Panel } from "#src/ui/pages/panel";
 import { PhotoViewer } from "#src/ui/photos/photo-viewer";
 import { orderAddress } from "../orders/addresses.ts";
 import { registerAddress } from "./addresses.ts";
-import { registrationColumns } from "./registration-columns.tsx";
+import { registrationTableColumns } from "./registration-columns.tsx";
 import { WarrantyRuleTabs } from "./tabs.tsx";
 
 export default function RegistrationsPage() {
@@ -38,7 +38,7 @@ function Registrations() {
   const canChange = useAbility().can("update", "WarrantyRegistration");
   const timeZone = useSession((session) => session.store?.timezone);
   const [opened, setOpened] = useState<Registration | null>(null);
-  const columns = useMemo(() => registrationColumns(t, timeZone, canChange, setOpened), [t, timeZone, canChange]);
+  const columns = useMemo(() => registrationTableColumns(t, timeZone, canChange, setOpened), [t, timeZone, canChange]);
   const table = useListTable<Registration>(warrantyRegistrations, { columns });
   const create = (
     <Can I="create" a="WarrantyRegistration">

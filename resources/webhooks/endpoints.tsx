@@ -1,18 +1,24 @@
 import { PlusOutlined, SendOutlined } from "@ant-design/icons";
-import { Button, Flex, Table } from "antd";
+import { Button, Flex, Switch, Table, type TableProps, Typography } from "antd";
 import { lazy, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { endpointColumns as declared } from "#contracts/columns/webhooks";
 import { type WebhookEndpoint, webhookEndpoints } from "#contracts/webhook-endpoints";
 import { OnDemand } from "#src/first-paint/on-demand";
+import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
+import { useErrorText } from "#src/hooks/words/use-error-text";
 import { useLook } from "#src/lib/lists/list-look";
+import type { Translate } from "#src/lib/words/translate";
 import { ListTools } from "#src/lists/list-tools";
+import { tableColumns } from "#src/lists/table-columns";
+import { DeleteButton } from "#src/ui/actions/delete-button";
 import { TableBox } from "#src/ui/data/table-box";
+import { DateText } from "#src/ui/dates/date-text";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { Loaded } from "#src/ui/feedback/loaded";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { endpointColumns } from "./endpoint-columns.tsx";
 import { WebhookTabs } from "./tabs.tsx";
 
 const EndpointDialog = lazy(() => import("./endpoint-dialog.tsx"));
@@ -63,5 +69,67 @@ export default function Endpoints() {
         </OnDemand>
       )}
     </PageShell>
+  );
+}
+
+const urlStyle = { blockSize: "auto", padding: 0, textAlign: "start", whiteSpace: "normal", overflowWrap: "anywhere" } as const;
+
+const endpointColumns = (
+  t: Translate,
+  onEdit: (endpoint: WebhookEndpoint) => void,
+): NonNullable<TableProps<WebhookEndpoint>["columns"]> => [
+  ...tableColumns<WebhookEndpoint>(declared, (key) => t(`fields.${key}`), {
+    url: {
+      cell: (row) => (
+        <Button type="link" size="small" style={urlStyle} onClick={() => onEdit(row)}>
+          <bdi>{row.url}</bdi>
+        </Button>
+      ),
+    },
+    topics: { width: 140, cell: (row) => t("endpoints.topics", { count: row.topics.length }) },
+    active: { width: 220, cell: (row) => <Active row={row} /> },
+    created_at: { width: 160, cell: (row) => <DateText at={row.created_at} format="date" /> },
+  }),
+  {
+    key: "delete",
+    title: <span className="bh-hidden">{t("common:actions.delete")}</span>,
+    width: 60,
+    align: "end",
+    render: (_, row) => <Delete row={row} />,
+  },
+];
+
+function Active({ row }: { row: WebhookEndpoint }) {
+  const { t } = useTranslation("webhooks");
+  const errorText = useErrorText();
+  const update = useCommand(webhookEndpoints, "update");
+  return (
+    <Flex vertical gap={2} align="flex-start">
+      <Switch
+        checked={row.active}
+        loading={update.isPending}
+        aria-label={t("endpoints.activeOf", { url: row.url })}
+        onChange={(active) => void update.run({ params: { id: row.id }, body: { active } }, { expectedVersion: row.version })}
+      />
+      {row.disabled_at && <Typography.Text type="danger">{t("endpoints.disabled", { count: row.failures })}</Typography.Text>}
+      {update.error && <Typography.Text type="danger">{errorText(update.error)}</Typography.Text>}
+    </Flex>
+  );
+}
+
+function Delete({ row }: { row: WebhookEndpoint }) {
+  const { t } = useTranslation("webhooks");
+  const errorText = useErrorText();
+  const remove = useCommand(webhookEndpoints, "delete");
+  return (
+    <DeleteButton
+      label={t("endpoints.deleteOf", { url: row.url })}
+      question={t("endpoints.deleteQuestion")}
+      text={<bdi>{row.url}</bdi>}
+      onDelete={async () => {
+        const result = await remove.run({ params: { id: row.id } });
+        return result.ok ? undefined : errorText(result.error);
+      }}
+    />
   );
 }

@@ -92,30 +92,15 @@ const buttonImports = (actions) => {
   const acts = actions.some(({ reason }) => !reason);
   return [
     `import { ${asks ? "Button, " : ""}Flex, type TableProps } from "antd";`,
-    ...(asks ? ['import { useState } from "react";'] : []),
-    'import { useTranslation } from "react-i18next";',
+    `import { useMemo${asks ? ", useState" : ""} } from "react";`,
     ...(asks || acts ? ['import { useAction } from "#src/hooks/commands/use-action";'] : []),
     ...(asks ? ['import { ReasonDialog } from "#src/ui/dialogs/reason-dialog";'] : []),
     ...(acts ? ['import { ActionButton } from "#src/ui/actions/action-button";'] : []),
   ].join("\n");
 };
 
-export const columns = (names) => `${buttonImports(names.actions)}
-import { Link } from "react-router-dom";
-import { type ${names.One}, ${names.plural} } from "#contracts/${names.noun}";
-import { useCommand } from "#src/hooks/commands/use-command";
-import { useErrorText } from "#src/hooks/words/use-error-text";
-import { Can } from "#src/lib/session/can";
-import type { Translate } from "#src/lib/words/translate";
-import { DeleteButton } from "#src/ui/actions/delete-button";
-import { DateText } from "#src/ui/dates/date-text";
-import { ${names.links.edit} } from "./addresses.ts";
-
-${columnsOnly(names)}
-${[...names.actions.map((action) => actionButton(action, names)), deleteButton(names)].join("\n")}`;
-
-const columnsOnly = ({ One, plural, first, fields, actions, links }) => `/** Return the columns; \`canChange\` adds links and actions. */
-export const ${plural}Columns = (t: Translate, canChange: boolean): NonNullable<TableProps<${One}>["columns"]> => [
+const columns = ({ One, plural, first, fields, actions, links }) => `/** Return the columns; \`canChange\` adds links and actions. */
+const ${plural}Columns = (t: Translate, canChange: boolean): NonNullable<TableProps<${One}>["columns"]> => [
   {
     key: "${first}",
     title: t("fields.${first}"),
@@ -232,19 +217,28 @@ const filters = (fields) => {
           extra={${found.length > 1 ? `<>${inside}</>` : inside}}`;
 };
 
-export const listPage = ({ noun, plural, One, fields, actions, links }) => `import { PlusOutlined } from "@ant-design/icons";
-import { useMemo } from "react";
+export const listPage = (names) => `${listOnly(names)}
+${columns(names)}
+${[...names.actions.map((action) => actionButton(action, names)), deleteButton(names)].join("\n")}`;
+
+const listOnly = ({ noun, plural, One, fields, actions, links }) => `import { PlusOutlined } from "@ant-design/icons";
+${buttonImports(actions)}
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { ${list(`type ${One}`, plural, ...valueListsOf(fields))} } from "#contracts/${noun}";
+import { useCommand } from "#src/hooks/commands/use-command";
 import { useListTable } from "#src/hooks/lists/use-list-table";
+import { useErrorText } from "#src/hooks/words/use-error-text";
 import { Can, useAbility } from "#src/lib/session/can";
+import type { Translate } from "#src/lib/words/translate";
+import { DeleteButton } from "#src/ui/actions/delete-button";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 ${fields.some(isFilter) ? 'import { FormSelect } from "#src/ui/forms/form-select";\n' : ""}import { LinkButton } from "#src/ui/actions/link-button";
 import { ListBox } from "#src/ui/data/list-box";
+import { DateText } from "#src/ui/dates/date-text";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { ${links.create} } from "./addresses.ts";
-import { ${plural}Columns } from "./columns.tsx";
+import { ${links.create}, ${links.edit} } from "./addresses.ts";
 
 export default function ${One}List() {
   const { t } = useTranslation("${noun}");

@@ -26,6 +26,7 @@ export const repository = ({
   noun,
   plural,
   One,
+  type,
   table,
   Plural,
   first,
@@ -33,6 +34,7 @@ export const repository = ({
   fields,
 }) => `import type { Input, Output } from "#contracts/contract";
 import type { ${One}, New${One}, ${plural} } from "#contracts/${noun}";
+import type { Lookup } from "#server/core/audit/api";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
 import { wordsIn } from "#server/db/search";
@@ -91,6 +93,12 @@ export const update${One} = (tx: Tx, storeId: string, before: ${One}, input: New
 export async function delete${One}(tx: Tx, storeId: string, id: string): Promise<void> {
   await tx.deleteFrom("${table}").where("store_id", "=", storeId).where("id", "=", id).execute();
 }
+
+/** How the log names ${table.replaceAll("_", " ")}. */
+export const namesOf${Plural}: Readonly<Record<string, Lookup>> = {
+  ${type}: (reader, storeId, ids) =>
+    reader.selectFrom("${table}").select(["id", "${first === "name" ? first : `${first} as name`}"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
+};
 `;
 
 const actionService = (one, names) => {

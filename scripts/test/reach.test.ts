@@ -13,7 +13,7 @@ describe("a module", () => {
   it.each([
     ["server/cases/claims/money/payouts.ts", "claims"],
     ["server/messaging/campaigns/routes.ts", "campaigns"],
-    ["server/modules.ts", null],
+    ["server/areas.ts", null],
     ["server/kit/clock.ts", null],
     ["resources/claims/list.tsx", null],
   ])("is a folder of an area: %s", (path, module) => expect(moduleOf(path)).toBe(module));

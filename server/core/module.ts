@@ -25,4 +25,4 @@ export interface CoreDeps {
 }
 
 /** The server half of a module of core or catalogue: mounts its routes on the app. */
-export type CoreModule<Links = object> = (app: FastifyInstance, deps: CoreDeps & Links) => void | Promise<void>;
+export type CoreModule = (app: FastifyInstance, deps: CoreDeps) => void | Promise<void>;

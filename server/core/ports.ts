@@ -1,6 +1,8 @@
 import type { Output } from "#contracts/contract";
 import type { Language } from "#contracts/session/session";
 import type { stores } from "#contracts/stores";
+import type { Lookup } from "#server/core/audit/api";
+import type { FileUses, MadeFiles } from "#server/core/files/api";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext, StoreContext } from "#server/kit/context";
 import { port } from "#server/kit/port";
@@ -85,3 +87,12 @@ export const personalData = port<(deps: CoreDeps) => readonly PersonalData[]>(()
 
 /** Return what modules keep of customers in copies. */
 export const personalCopies = port<() => readonly PersonalCopies[]>(() => []);
+
+/** Return what modules of later areas use files for. */
+export const fileUses = port<() => FileUses>(() => []);
+
+/** Return the files that modules of later areas make themselves. */
+export const madeFiles = port<() => readonly MadeFiles[]>(() => []);
+
+/** Return how modules of later areas name their objects in the log, by the objects' types. */
+export const nameLookups = port<() => Readonly<Record<string, Lookup>>>(() => ({}));

@@ -41,12 +41,12 @@ import type { Content } from "#contracts/templates/content";
 import type { NewRegistration, Registration } from "#contracts/warranty/registrations";
 import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warranty/warranty";
 
+export type { ArticleStatus } from "#contracts/articles/articles";
 /**
  * Column types PostgreSQL does not know: the shape of JSON columns, and the allowed values of text columns. `tables.ts`
  * is generated with them.
  */
 export type { ArticleContent } from "#contracts/articles/content";
-export type { ArticleStatus } from "#contracts/articles/states";
 export type {
   AutomationStatus,
   AutomationType,

@@ -40,6 +40,17 @@ export function jobWrite({ queue, key, payload = {}, runAt, maxAttempts = usualA
 /** Enqueue a job in the caller's transaction; it exists only if the transaction commits. */
 export const enqueue = (tx: Tx, request: JobRequest): Promise<void> => together(tx, [jobWrite(request)]);
 
+/** Withdraw a job that has not begun. */
+export async function withdraw(tx: Tx, queue: string, key: string): Promise<void> {
+  await tx.deleteFrom("job").where("queue", "=", queue).where("key", "=", key).where("state", "=", "ready").execute();
+}
+
+/** Let the waiting jobs whose keys begin with a text run now. */
+export async function hurry(tx: Tx, queue: string, keyStart: string): Promise<void> {
+  await sql`update job set run_at = '-infinity' where queue = ${queue} and key like ${`${keyStart}%`} and state = 'ready'
+    returning pg_notify(${sql.lit(jobChannel)}, queue)`.execute(tx);
+}
+
 interface Claim {
   queues: readonly string[];
   limit: number;

@@ -1,8 +1,15 @@
 /** A function that a later area answers. */
 export type Port<Call> = Call & {
-  /** Give the answer. Composing the program twice in one process gives the same one again. */
+  /** Give the answer. */
   fill(answer: Call): void;
 };
+
+const empties: (() => void)[] = [];
+
+/** Take every answer back, before a program is composed. */
+export function emptyPorts(): void {
+  for (const empty of empties) empty();
+}
 
 /**
  * Return a question that an area asks and a later one answers at once, as part of the same transaction. The area that asks owns the
@@ -15,5 +22,6 @@ export function port<Call extends (...args: never[]) => unknown>(alone: Call): P
   const fill = (given: Call): void => {
     answer = given;
   };
+  empties.push(() => fill(alone));
   return Object.assign(ask as Call, { fill });
 }

@@ -71,3 +71,30 @@ export const applyConsent = port<
 
 /** Return how many days back an order of the store may still be returned; null when a policy has no limit. */
 export const loadReturnDays = port<(reader: Reader, storeId: string) => Promise<number | null>>(async () => 0);
+
+/** What is booked of an order's refunds. */
+interface BookedRefunds {
+  /** Legs that were paid here, or that others paid on the platform. */
+  legs: {
+    external_id: string | null;
+    kind: string;
+    amount_minor: number;
+    state: string;
+    /** The external id of the payment it was taken from. */
+    payment: string | null;
+    confirmed_by: string[];
+  }[];
+  /** The platform's ids of refunds that confirm legs. */
+  recorded: string[];
+}
+
+/** Return what is booked of an order's refunds, to compare it with what its platform says. */
+export const bookedRefunds = port<(tx: Tx, storeId: string, orderId: string) => Promise<BookedRefunds>>(async () => ({
+  legs: [],
+  recorded: [],
+}));
+
+/** Note imported orders that analytics must count anew: an import emits no event for each of them. */
+export const touchAnalytics = port<(tx: Tx, storeId: string, kind: "ORDER", ids: readonly string[], at: string) => Promise<void>>(
+  async () => {},
+);

@@ -1,14 +1,10 @@
 import { defineAbility } from "#contracts/ability";
 import { type Preset, presets } from "#contracts/permissions";
 import { assemble, type Parts } from "#server/assemble";
-import { caseInvoiceLinks } from "#server/cases/invoices/links";
-import type { ReturnsDeps } from "#server/cases/returns/deps";
-import { settingsLinks } from "#server/cases/settings/links";
-import { creditLinks } from "#server/cases/store-credits/links";
-import { productGroupLinks } from "#server/catalogue/product-groups/links";
 import type { Database, Tx } from "#server/db/open";
 import { type FixedClock, fixedClock } from "#server/kit/clock";
 import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/platforms/module";
 import { recordedPlatform } from "#server/platforms/recorded/recorded";
 import { type DemoStore, workerIn } from "./people.ts";
 import { type Chance, chanceOf } from "./random.ts";
@@ -21,7 +17,7 @@ export type Who = Preset | "owner" | "customer" | "system";
  */
 export interface Desk {
   tx: Tx;
-  deps: ReturnsDeps;
+  deps: ModuleDeps;
   clock: FixedClock;
   chance: Chance;
   /** While true the platform declines every refund. */
@@ -37,21 +33,8 @@ export function openDesk(tx: Tx, parts: Required<Pick<Parts, "config" | "db" | "
     clock,
     chance: chanceOf(20_260_117),
     declines: false,
-    deps: {
-      ...assemble({ ...parts, db: within(tx, parts.db), clock, platformOf: () => platformAt(desk) }),
-      settingsLinks,
-      productGroupLinks,
-      invoiceLinks: caseInvoiceLinks,
-      creditLinks,
-      // The demo's past is played without flows; they are put beside it.
-      flowLinks: {
-        offers: () => Promise.resolve(null),
-        noteOffers: () => Promise.resolve(),
-        runOnRequest: () => Promise.resolve({ ran: false, isBusy: false }),
-        standingAt: () => Promise.resolve("RESTED"),
-        beginAt: () => Promise.resolve(false),
-      },
-    },
+    // The demo's past is played without flows: they are put beside it at its end.
+    deps: assemble({ ...parts, db: within(tx, parts.db), clock, platformOf: () => platformAt(desk) }),
     context: (store, who, customer) => ({
       actor: actorOf(store, who, customer ?? ""),
       store: {

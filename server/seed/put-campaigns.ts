@@ -7,9 +7,7 @@ import { armResults } from "#server/messaging/campaigns/jobs/advance";
 import { attributeOrder } from "#server/messaging/campaigns/jobs/conversions";
 import { readCampaign } from "#server/messaging/campaigns/record";
 import { abWinner } from "#server/messaging/domain/campaigns/ab-winner";
-import { usualConversionDays } from "#server/messaging/domain/campaigns/attribution";
-import { shopSettingsOf, writeShopSettings } from "#server/messaging/shop-settings/repository";
-import { buyersOf } from "#server/messaging/subscribers/buyers";
+import { loadKnownShopSettings, writeShopSettings } from "#server/messaging/shop-settings/repository";
 import { richText } from "#server/messaging/templates/default-content";
 import { writeTemplate } from "#server/messaging/templates/repository";
 import { footerText, goodsTexts, type LetterTexts, letterTexts, otherSubject, topicLabels } from "./campaign-texts.ts";
@@ -84,7 +82,7 @@ export async function putCampaigns(desk: Desk, store: DemoStore, now: Date): Pro
 
 /** Enter the shop's postal address, without which no marketing is sent, its topics, and that clicks and opens may be measured. */
 async function putShop({ tx }: Desk, { id }: DemoStore, at: Date): Promise<void> {
-  const { version, data } = await shopSettingsOf(tx, id);
+  const { version, data } = await loadKnownShopSettings(tx, id);
   const footer = { company: "Northwind Outfitters", address: "410 Pine Street, Seattle, WA 98101", country: "US" };
   const topics = Object.entries(topicLabels).map(([key, labels]) => ({ key, labels }));
   const saved = { ...data, footer, topics, tracking: "CONSENTED" as const };
@@ -299,6 +297,5 @@ async function attributeOrders({ tx }: Desk, store: DemoStore, since: Date): Pro
     .where("ordered_at", ">=", since.toISOString())
     .orderBy("ordered_at")
     .execute();
-  const links = { conversionDays: async () => usualConversionDays, buyersOf };
-  for (const { id } of orders) await attributeOrder(links, tx, store.id, id);
+  for (const { id } of orders) await attributeOrder(tx, store.id, id);
 }

@@ -2,11 +2,8 @@ import { sql } from "kysely";
 import { type ClaimAction, claimActions } from "#contracts/claims/actions";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { ClaimType } from "#contracts/claims/states";
-import type { ClaimsDeps } from "#server/cases/claims/deps";
 import { operationFor } from "#server/cases/claims/operations/actions";
 import { createClaim } from "#server/cases/claims/operations/create-claim";
-import { caseInvoiceLinks } from "#server/cases/invoices/links";
-import { settingsLinks } from "#server/cases/settings/links";
 import type { Desk } from "./desk.ts";
 import type { Shop } from "./put-goods.ts";
 
@@ -57,7 +54,7 @@ const problems: readonly Problem[] = [
 
 /** Let customers of delivered orders without a return report problems, as the store's people enter them. */
 export async function putClaims(desk: Desk, { store }: Shop, now: Date): Promise<void> {
-  const deps: ClaimsDeps = { ...desk.deps, settingsLinks, invoiceLinks: caseInvoiceLinks };
+  const { deps } = desk;
   const orders = await deliveredOrders(desk, store.id);
   for (const [i, { type, description, steps, isStocked }] of problems.entries()) {
     const [order] = orders.splice(isStocked ? orders.findIndex(({ stock }) => Number(stock) > 0) : 0, 1);

@@ -1,6 +1,4 @@
 import type { Language } from "#contracts/session/session";
-import { settingsLinks } from "#server/cases/settings/links";
-import type { ConversationsDeps } from "#server/messaging/conversations/deps";
 import { takeMessage } from "#server/messaging/conversations/operations/customer-message";
 import { replyTo } from "#server/messaging/conversations/operations/reply";
 import { assign, close, markSpam, snooze } from "#server/messaging/conversations/operations/status";
@@ -14,8 +12,7 @@ const hour = 3_600_000;
 
 /** Let customers of recent returns write, in every state a conversation can have, and save three replies. */
 export async function putConversations(desk: Desk, { store }: Shop, now: Date): Promise<void> {
-  // No mail is written for what is past, and no file is opened.
-  const deps: ConversationsDeps = { ...desk.deps, settingsLinks, writeMail: async () => undefined, sendFile: async () => undefined };
+  const { deps } = desk;
   const by = () => desk.context(store, "Agent");
   desk.clock.set(new Date(now.getTime() - 90 * 24 * hour));
   for (const reply of savedReplyTexts) await createReply(deps, desk.context(store, "owner"), reply);

@@ -1,6 +1,6 @@
 import { LocationUpsert, ProductUpsert } from "#contracts/products";
-import { locationLinks } from "#server/catalogue/locations/repository";
-import { productLinks } from "#server/catalogue/products/links";
+import { putLocation } from "#server/catalogue/locations/api";
+import { putProduct } from "#server/catalogue/products/api";
 import { asUpload } from "#server/core/files/receive";
 import { saveFile } from "#server/core/files/service";
 import { externalVariant, outfits, pottery, type Sold, skuOf } from "./catalogue.ts";
@@ -102,9 +102,9 @@ export async function putGoods(desk: Desk, store: DemoStore): Promise<Shop> {
   const places = new Map<string, string>();
   for (const { key, name, active, ...address } of placesOf.get(store) ?? []) {
     const imported = LocationUpsert.parse({ name, active, address: { ...address, country: store.country } });
-    places.set(key, (await locationLinks.putLocation(desk.tx, context, key, imported)).id);
+    places.set(key, (await putLocation(desk.tx, context, key, imported)).id);
   }
-  for (const item of goods) await productLinks.putProduct(desk.tx, context, item.key, upsertOf(desk, store, item));
+  for (const item of goods) await putProduct(desk.tx, context, item.key, upsertOf(desk, store, item));
   const photos = new Map<Damage, string>();
   for (const damage of ["hole", "crack", "stain"] as const) {
     const photo = { name: `${damage}.png`, bytes: photoOf(damage) };

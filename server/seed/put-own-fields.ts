@@ -1,5 +1,4 @@
 import { ProductChange } from "#contracts/products/by-hand";
-import { productGroupLinks } from "#server/catalogue/product-groups/links";
 import { updateProduct } from "#server/catalogue/products/save-product";
 import type { Desk } from "./desk.ts";
 import type { Shop } from "./put-goods.ts";
@@ -61,6 +60,6 @@ export async function putOwnFields(desk: Desk, { store, goods }: Shop): Promise<
     const { box, ...fields } = known[key] ?? {};
     if (!product || !known[key]) continue;
     const dimension_id = boxes.find(({ name }) => name === box)?.id ?? null;
-    await updateProduct({ ...desk.deps, productGroupLinks }, context, product.id, ProductChange.parse({ ...fields, dimension_id }));
+    await updateProduct(desk.deps, context, product.id, ProductChange.parse({ ...fields, dimension_id }));
   }
 }

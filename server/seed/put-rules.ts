@@ -3,12 +3,9 @@ import { NewProductGroup } from "#contracts/product-groups";
 import { outcomes, shippingMethods } from "#contracts/returns/states";
 import { SaveSettings } from "#contracts/settings/settings";
 import { NewWarrantyEntry } from "#contracts/warranty/warranty";
-import { policyLinks } from "#server/cases/returns/links";
-import { settingsLinks } from "#server/cases/settings/links";
 import { saveSection } from "#server/cases/settings/save-section";
 import { createEntry } from "#server/cases/warranty/save-entry";
 import { createDimension } from "#server/catalogue/dimensions/save-dimension";
-import { productGroupLinks } from "#server/catalogue/product-groups/links";
 import { createGroup } from "#server/catalogue/product-groups/save-group";
 import type { Desk } from "./desk.ts";
 import { type DemoStore, northwind } from "./people.ts";
@@ -60,7 +57,7 @@ export async function putRules(desk: Desk, { store, places }: Shop): Promise<voi
       terms: { en: "Seams and glaze are mended for as long as you own the piece. Wear from use is not covered." },
     },
   ];
-  for (const input of warranties) await createEntry({ ...deps, productGroupLinks, settingsLinks }, context, NewWarrantyEntry.parse(input));
+  for (const input of warranties) await createEntry(deps, context, NewWarrantyEntry.parse(input));
   await putSettings(desk, { store, places }, groups.at(-1) as string);
 }
 
@@ -69,9 +66,7 @@ const weekdays = [1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: "10:00", closes:
 /** Saves where parcels go, which shops accept returns, and the time limits. */
 async function putSettings(desk: Desk, { store, places }: Pick<Shop, "store" | "places">, late: string): Promise<void> {
   const context = desk.context(store, "owner");
-  // Nothing refers to a place or a policy yet.
-  const links = { productGroupLinks, placeUsers: async () => [], policyUsers: async () => [], ...policyLinks(desk.deps) };
-  const save = (body: unknown) => saveSection({ ...desk.deps, ...links }, context, SaveSettings.parse(body));
+  const save = (body: unknown) => saveSection(desk.deps, context, SaveSettings.parse(body));
   const [warehouse, shop] = (placesOf.get(store) ?? []).map(({ key, name, active: _, ...address }) => ({
     name,
     location_id: places.get(key) ?? null,

@@ -7,7 +7,7 @@ import { operationFor } from "#server/cases/returns/operations/actions";
 import { bookInvoicePayment } from "#server/cases/returns/operations/book-invoice-payment";
 import { endCase } from "#server/cases/returns/operations/end-case";
 import { suggestOutcome } from "#server/cases/returns/operations/suggest-outcome";
-import { trackParcel } from "#server/cases/returns/operations/track-parcel";
+import { trackReturn } from "#server/cases/returns/operations/track-parcel";
 import { showReturn } from "#server/cases/returns/queries/detail";
 import { AppError } from "#server/kit/errors";
 import type { Desk, Who } from "./desk.ts";
@@ -108,7 +108,7 @@ export const scanned = (after = 30, status: "IN_TRANSIT" | "EXCEPTION" = "IN_TRA
     const [prefix, carrier] = shop.store.platform === "shopify" ? ["1Z77X", "UPS"] : ["DA", "CTT"];
     const digits = Number(number.replace(/\D/g, "")) * 104_729;
     const event = { return_id: id, tracking_number: `${prefix}${digits}`, carrier, status, at: desk.clock.now().toISOString() };
-    await trackParcel(desk.deps, desk.context(shop.store, "system"), event);
+    await trackReturn(desk.deps, desk.context(shop.store, "system"), event);
   },
 });
 

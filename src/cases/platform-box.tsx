@@ -15,7 +15,6 @@ import { useConfirm } from "#src/ui/dialogs/use-confirm";
 import { FormAlert } from "#src/ui/forms/form-alert";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
-import { useOperationReason } from "./use-operation-reason.ts";
 
 const kinds: Record<PlatformOperation["state"], StatusKind> = {
   WAITING: "progress",
@@ -185,4 +184,11 @@ function Answers({ operation: { key, kind, amount_minor }, currency, noun, isBus
       </Flex>
     </Can>
   );
+}
+
+/** Return why an operation on the platform is not done, by the kind of its error: also what only such an operation meets. */
+export function useOperationReason(): (kind: string) => string {
+  const { t } = useTranslation("cases");
+  const enumLabel = useEnumLabel();
+  return (kind) => t(`platform.reason.${kind}`, { defaultValue: "" }) || enumLabel("platform_error", kind);
 }

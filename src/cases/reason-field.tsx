@@ -1,5 +1,6 @@
 import { Form, Input } from "antd";
 import type { ReactNode } from "react";
+import { useReasons } from "#src/hooks/store/use-reasons";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 
 interface ReasonFieldProps {
@@ -18,3 +19,6 @@ export function ReasonField({ label, required = true, max = 1000, help }: Reason
     </Form.Item>
   );
 }
+
+/** Show a reason's label from the store's settings. */
+export const ReasonText = ({ reason }: { reason: string }) => useReasons().textOf(reason);

@@ -24,7 +24,7 @@ export interface Story<Row extends StoryRow> {
 
 type Fact = string | false | null | undefined;
 
-export const textIn = (value: unknown): string | undefined => (typeof value === "string" && value ? value : undefined);
+export const nonEmptyText = (value: unknown): string | undefined => (typeof value === "string" && value ? value : undefined);
 export const countIn = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 const listIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
 
@@ -33,9 +33,9 @@ export function factsOf<Row extends StoryRow>(row: Row, story: Story<Row>, trans
   const { t, enumLabel } = translation;
   const { to, carrier, tracking_number, tracking, slip_number, added, removed } = row.data;
   const facts: Fact[] = [
-    row.label === "Assigned" && (textIn(to) ?? t("common:assignee.none")),
+    row.label === "Assigned" && (nonEmptyText(to) ?? t("common:assignee.none")),
     ...story.factsOf(row, translation, money),
-    [textIn(carrier), textIn(tracking_number) ?? textIn(tracking) ?? textIn(slip_number)].filter(Boolean).join(" "),
+    [nonEmptyText(carrier), nonEmptyText(tracking_number) ?? nonEmptyText(tracking) ?? nonEmptyText(slip_number)].filter(Boolean).join(" "),
     ...listIn(added).map((flag) => `+ ${enumLabel("flag", flag)}`),
     ...listIn(removed).map((flag) => `− ${enumLabel("flag", flag)}`),
   ];

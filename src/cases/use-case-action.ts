@@ -32,5 +32,5 @@ export function useCaseAction<Row extends CaseRecord, Table extends DrawnActions
     },
     recordOf: (answer) => recordOf(answer as object),
   });
-  return { ...act, noun, action } as unknown as CaseAction<BodyOf<Table[Action]>, Row>;
+  return { ...act, noun, action } as CaseAction<BodyOf<Table[Action]>, Row>;
 }

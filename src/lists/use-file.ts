@@ -30,7 +30,7 @@ export function useFile() {
     setRunning(true);
     setProblem("");
     try {
-      const file = (await call(of, operation, { ...input, signal: own.signal })) as unknown as Blob;
+      const file = (await call(of, operation, { ...input, signal: own.signal })) as Blob;
       saveFile(file, name);
       return undefined;
     } catch (error) {

@@ -38,13 +38,16 @@ const cookieValue = (name: string): string | undefined =>
     ?.slice(name.length + 1);
 
 function readCookies(): DisplaySettings {
-  const found: Record<string, unknown> = { ...defaults, themeDirection: document.documentElement.dir === "rtl" ? "rtl" : "ltr" };
+  const found: Record<keyof DisplaySettings, unknown> = {
+    ...defaults,
+    themeDirection: document.documentElement.dir === "rtl" ? "rtl" : "ltr",
+  };
   for (const name of settingNames) {
     const value = cookieValue(name);
     if (value === undefined || !(allowed[name] as readonly string[]).includes(value)) continue;
     found[name] = name === "themeStretch" ? value === "true" : value;
   }
-  return found as unknown as DisplaySettings;
+  return found as DisplaySettings;
 }
 
 /** Set the same attributes that `public/display.js` sets before the first paint. */

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { orderLinks } from "#server/catalogue/orders/links";
+import type { Database, Reader } from "#server/db/open";
 import { fixedClock } from "#server/kit/clock";
 import type { LivePlatform } from "#server/platforms/port";
+import type { OrderSnapshot } from "#server/platforms/port/orders";
 import { requiredScopes } from "#server/platforms/requirements";
 import type { TestApi, TestStore } from "../support/api.ts";
 import { connectedShopify, connectedWooCommerce, startConnectableApi } from "../support/connected-store.ts";
@@ -66,22 +67,57 @@ const breakingOff = (after: number) => {
   });
 };
 
-/** Saving orders breaks off once, in the middle of a slice. */
+/** Saving orders breaks off once, in the middle of a slice: before the transaction that reaches so many is committed. */
 const breakingIn = (after: number) => {
-  let saved = 0;
-  return {
-    orderLinks: {
-      ...orderLinks,
-      putNewOrders: (async (tx, context, found) => {
-        const isHere = saved < after && saved + found.length >= after;
-        saved += found.length;
-        const results = await orderLinks.putNewOrders(tx, context, found);
-        if (isHere) throw new Error("killed in the middle of a slice");
-        return results;
-      }) as typeof orderLinks.putNewOrders,
-    },
-  };
+  let isBroken = false;
+  let before: number | undefined;
+  const countOrders = async (reader: Reader) =>
+    Number(
+      (
+        await reader
+          .selectFrom("orders")
+          .select((eb) => eb.fn.countAll().as("n"))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
+  return (db: Database): Database => ({
+    ...db,
+    transaction: (run) =>
+      db.transaction(async (tx) => {
+        before ??= await countOrders(tx);
+        const result = await run(tx);
+        if (!isBroken && (await countOrders(tx)) - before >= after) {
+          isBroken = true;
+          throw new Error("killed in the middle of a slice");
+        }
+        return result;
+      }),
+  });
 };
+
+/** A platform whose orders are read with a change. */
+const readingOrders =
+  (change: (found: OrderSnapshot) => OrderSnapshot) =>
+  (platform: LivePlatform): LivePlatform => ({
+    ...platform,
+    orders: {
+      ...platform.orders,
+      async page(since, cursor) {
+        const page = await platform.orders.page(since, cursor);
+        return { ...page, items: page.items.map(change) };
+      },
+    },
+    ...(platform.bulk && {
+      bulk: {
+        start: platform.bulk.start,
+        poll: platform.bulk.poll,
+        async *read(what, id, from) {
+          for await (const item of platform.bulk!.read(what, id, from))
+            yield item.kind === "order" ? { ...item, order: change(item.order) } : item;
+        },
+      },
+    }),
+  });
 
 describe.each([
   ["Shopify", filledShopify, 2],
@@ -122,14 +158,14 @@ describe.each([
   });
 
   it.each([
-    ["between two slices", {}, breakingOff(110)],
+    ["between two slices", undefined, breakingOff(110)],
     ["in the middle of a slice", breakingIn(115), undefined],
-  ])("that is killed %s is continued by another process to the same result", async (_, parts, wrap) => {
+  ])("that is killed %s is continued by another process to the same result", async (_, breaking, wrap) => {
     const [whole, killed] = [await connected(), await connected()];
     await whole.owner.post(path, all);
     await importer(api).finish();
     await killed.owner.post(path, all);
-    const dying = importer(api, parts, wrap);
+    const dying = importer(api, breaking ? { db: breaking(api.db) } : {}, wrap);
     for (let tries = 0; tries < 10 && (await last(killed)).parts[places ? 3 : 2].read === 0; tries++) {
       await dying.worker.drain();
       api.clock.advance(20_000);
@@ -159,23 +195,14 @@ describe.each([
 
   it("reports what it left out, and why", async () => {
     const store = await connected();
-    type Input = Parameters<typeof orderLinks.putOrder>[3];
-    const spoilt = (input: Input): Input =>
-      input.number === (name === "Shopify" ? "#1005" : books[4]) ? { ...input, discount_minor: 10_000_000 } : input;
-    const refuse: Pick<typeof orderLinks, "putOrder" | "putNewOrders"> = {
-      putOrder: (tx, context, externalId, input, ...rest) => orderLinks.putOrder(tx, context, externalId, spoilt(input), ...rest),
-      putNewOrders: (tx, context, found) =>
-        orderLinks.putNewOrders(
-          tx,
-          context,
-          found.map((one) => ({ ...one, order: spoilt(one.order) })),
-        ),
-    };
     const books = [...(store.double as unknown as { world: { orders: Map<unknown, { id: number }> } }).world.orders.values()].map(
       ({ id }) => `#${id}`,
     );
     await store.owner.post(path, { kinds: ["orders"], orders: "ALL" });
-    await importer(api, { orderLinks: { ...orderLinks, ...refuse } }).finish();
+    const spoiltNumber = name === "Shopify" ? "#1005" : books[4];
+    const spoil = (found: OrderSnapshot): OrderSnapshot =>
+      found.order.number === spoiltNumber ? { ...found, order: { ...found.order, discount_minor: 10_000_000 } } : found;
+    await importer(api, {}, readingOrders(spoil)).finish();
     expect((await last(store)).parts[0]).toMatchObject({ read: count, created: count - 1, skipped: 1 });
     const report = (await store.owner.get("/api/v1/stores/import-issues")).body.data;
     expect(report.items).toMatchObject([{ kind: "orders", reason: "REFUSED" }]);

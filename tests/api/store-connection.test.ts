@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fixedClock } from "#server/kit/clock";
 import { requiredScopes } from "#server/platforms/requirements";
-import { connectionLinks } from "#server/platforms/store-connection/links";
+import { markUninstalled, refreshScopes } from "#server/platforms/store-connection/api";
 import { type ShopifyDouble, startShopify } from "../doubles/shopify/server.ts";
 import { startWooCommerce, type WooDouble } from "../doubles/woocommerce/server.ts";
 import type { Answer, TestApi, TestStore } from "../support/api.ts";
@@ -203,7 +203,7 @@ describe("a Shopify store", () => {
     double.world.scopes = [...everyScope];
     expect((await store.owner.post(`${path}/test`)).body.data.connection).toMatchObject({ missing_scopes: [], scopes: everyScope });
     double.world.scopes = ["write_orders"];
-    await connectionLinks.refreshScopes({ db: api.db, connector: api.connector }, store.storeId);
+    await refreshScopes({ db: api.db, connector: api.connector }, store.storeId);
     expect((await connectionOf(store)).scopes).toEqual(["write_orders"]);
   });
 
@@ -211,7 +211,7 @@ describe("a Shopify store", () => {
     const double = await shop();
     const store = await api.register();
     await byCredentials(store, double);
-    await api.db.transaction((tx) => connectionLinks.markUninstalled(tx, store.storeId));
+    await api.db.transaction((tx) => markUninstalled(tx, store.storeId));
     expect(await connectionOf(store)).toMatchObject({ state: "refused", last_error: { code: "APP_UNINSTALLED" } });
     await byCredentials(store, double);
     expect(await connectionOf(store)).toMatchObject({ state: "connected", last_error: null });

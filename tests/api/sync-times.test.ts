@@ -3,7 +3,6 @@ import { assemble } from "#server/assemble";
 import { fixedClock } from "#server/kit/clock";
 import { pollQueue } from "#server/platforms/imports/sync/poll";
 import { syncTasks } from "#server/platforms/imports/sync/tasks";
-import { importing } from "#server/wiring";
 import type { TestApi, TestStore } from "../support/api.ts";
 import { connectedWooCommerce, startConnectableApi } from "../support/connected-store.ts";
 
@@ -20,7 +19,7 @@ afterAll(async () => {
 
 async function run(name: "sync.poll" | "sync.reconcile"): Promise<void> {
   const { config, db, clock } = api;
-  const deps = importing(assemble({ config, db, clock }));
+  const deps = assemble({ config, db, clock });
   await syncTasks(deps)
     .find((task) => task.name === name)
     ?.run(new AbortController().signal);

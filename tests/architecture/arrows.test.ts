@@ -157,6 +157,7 @@ const arrows: readonly Arrow[] = [
     may: [
       "server/cases/money/",
       "server/cases/outside/",
+      ...["settings", "store-credits", "invoices"].map((name) => `server/cases/${name}/api`),
       "server/cases/kernel/",
       "server/cases/domain/",
       ...areasBefore("cases"),
@@ -369,8 +370,8 @@ const rooms = {
   jobs: "follow-ups of events, and what falls due",
 };
 const roomOrder = Object.keys(rooms);
-/** Files at the top of such a module: HTTP, exports to other modules, and dependencies on them. */
-const doors = new Set(["routes", "links", "customer-links", "personal-data", "deps", "api"]);
+/** Files at the top of such a module: HTTP, and what other modules see. */
+const doors = new Set(["routes", "personal-data", "api"]);
 const inRoom = /^server\/cases\/returns\/(?:([^/]+)\/)?([^/]+)\.ts$/;
 
 const sources = readSources();
@@ -392,13 +393,31 @@ function forbidden({ path }: Source, { text, file, typeOnly }: Import): string |
   return rules.some((rule) => isWithin(rule, target)) ? null : `${path} imports ${text}, though ${arrow.why}`;
 }
 
+/** Modules of the server, with the file within them; an area's own files are no modules. */
+const inModule = new RegExp(`^server/(${areas.join("|")})/([^/]+)/(.+)$`);
+/**
+ * Not modules, or without a door: rules, rooms that several modules share, the adapters behind ports, and the words in which every module
+ * says what it stores of people.
+ */
+const shared =
+  /^server\/(?:\w+\/domain\/|core\/kernel\/|cases\/(?:kernel|money)\/|platforms\/(?:port|http|shopify|woocommerce)\/|messaging\/providers\/|core\/customer-data\/(?:personal-data|without-person)\.ts)/;
+
+/** Return the error of an import that passes a module's door, or null. The composition root and an area's own files may do so. */
+function pastTheDoor({ path }: Source, { text, file, lazy }: Import): string | null {
+  const [, area, module, name] = inModule.exec(file ?? "") ?? [];
+  // What is loaded on demand must not come along with the rest of its module.
+  if (!area || lazy || name === "api.ts" || shared.test(file ?? "") || path.startsWith("server/seed/")) return null;
+  const mayEnter = path.startsWith(`server/${area}/${module}/`) || new RegExp(`^server/(?:${area}/)?[^/]+\\.ts$`).test(path);
+  return mayEnter ? null : `${path} imports ${text}, though ${area}/${module} offers what is in its api.ts`;
+}
+
 /** Return the error of an import from one folder into a later one, or null. */
 function upstairs({ path }: Source, { file, text }: Import): string | null {
   const [, room] = inRoom.exec(path) ?? [];
   const [, targetRoom, targetName] = inRoom.exec(file ?? "") ?? [];
   if (!room || !targetName) return null;
   if (!roomOrder.includes(room)) return `${path} lies in a room nobody knows`;
-  const isBefore = targetRoom ? roomOrder.indexOf(targetRoom) <= roomOrder.indexOf(room) : targetName === "deps";
+  const isBefore = targetRoom !== undefined && roomOrder.indexOf(targetRoom) <= roomOrder.indexOf(room);
   return isBefore ? null : `${path} imports ${text}, a later room`;
 }
 
@@ -406,6 +425,10 @@ describe("imports", () => {
   it("follow the allowed directions", () => {
     const wrong = sources.flatMap((source) => source.imports.map((one) => forbidden(source, one)).filter((one) => one !== null));
     expect(wrong).toEqual([]);
+  });
+
+  it("enter another module by its api.ts alone", () => {
+    expect(sources.flatMap((source) => source.imports.map((one) => pastTheDoor(source, one)).filter((one) => one !== null))).toEqual([]);
   });
 
   it("are found by this scan at all", () => {

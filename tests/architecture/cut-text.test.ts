@@ -4,7 +4,7 @@ import { readSources } from "./sources.ts";
 /** `.slice(0, …)` that cuts something other than a text that is stored. */
 const others: Record<string, string> = {
   "server/kit/sound-text.ts": "cutText itself",
-  "server/messaging/message-connections/links.ts": "a signature in hex",
+  "server/messaging/message-connections/return-box.ts": "a signature in hex",
   "server/platforms/shopify/live/products.ts": "a list of tags",
   "server/platforms/shopify/order.ts": "a list of tags",
   "server/platforms/shopify/product.ts": "a list of tags",

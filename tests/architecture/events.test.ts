@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { claimDeeds } from "#contracts/events/claims";
 import { events, isOfTopic } from "#contracts/events/index";
 import { returnDeeds } from "#contracts/events/returns";
-import { moduleSubscribers } from "#server/background-work";
+import { allAreas } from "#server/areas";
+import { subscribersOf } from "#server/background";
 import type { ModuleDeps } from "#server/platforms/module";
 import { readSources } from "./sources.ts";
 
@@ -60,7 +61,7 @@ describe("events", () => {
   });
 
   it("are what modules subscribe to", () => {
-    const subscribers = moduleSubscribers({ config: {}, ports: {}, clock: {} } as unknown as ModuleDeps);
+    const subscribers = subscribersOf(allAreas, { config: {}, ports: {}, clock: {} } as unknown as ModuleDeps);
     expect(subscribers.length).toBeGreaterThan(40);
     const deaf = subscribers.flatMap(({ topics }) => topics.filter((topic) => !Object.keys(events).some((name) => isOfTopic(name, topic))));
     expect(deaf).toEqual([]);

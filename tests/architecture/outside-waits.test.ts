@@ -30,7 +30,7 @@ describe("a call with a key", () => {
   it("is answered by nothing but the mount and the bulk actions", () => {
     const stores = sources.filter(({ text }) => /updateTable\("idempotency"\)|insert into idempotency/.test(text)).map(({ path }) => path);
     // An erasure empties the answers that name the person.
-    expect(stores.filter((path) => path !== "server/core/customer-data/personal-copies.ts")).toEqual(["server/http/idempotency.ts"]);
+    expect(stores.filter((path) => path !== "server/db/stored-answers.ts")).toEqual(["server/http/idempotency.ts"]);
     const runs = sources.filter(({ text }) => /\brunOnce\(|\bdb\.answered\(/.test(text)).map(({ path }) => path);
     expect(runs).toEqual(["server/cases/kernel/bulk.ts", "server/http/idempotency.ts", "server/kit/keyed-run.ts", "server/kit/mount.ts"]);
   });

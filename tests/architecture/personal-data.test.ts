@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { personalNouns } from "#contracts/customer-data";
-import { personalCopies, personalData } from "#server/wiring";
+import { allAreas } from "#server/areas";
 import { readText } from "./sources.ts";
 
 /** Columns by whose name one expects to read who a customer is, or what they wrote. */
@@ -88,8 +88,8 @@ const tableOf = (place: string): string => place.slice(0, place.indexOf("."));
 const holdsWords = ([place, type]: [string, string]): boolean =>
   /string|Json|Buffer|[A-Z]\w+/.test(type.replaceAll("Generated", "")) && !/\.(.*_id|id|.*_at|at|day)$/.test(place);
 
-const all = personalData({ storage: {} as never });
-const declared = new Set([...all, ...personalCopies].flatMap((one) => one.columns));
+const all = allAreas.flatMap(({ personalData }) => personalData?.({} as never) ?? []);
+const declared = new Set([...all, ...allAreas.flatMap(({ personalCopies = [] }) => personalCopies)].flatMap((one) => one.columns));
 
 describe("personal data", () => {
   it("has one source for each noun", () => {

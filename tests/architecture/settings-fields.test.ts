@@ -18,16 +18,12 @@ function fieldsOf(schema: z.ZodType, path: readonly string[] = []): string[] {
 /** Only store, check or show settings. */
 const storesOnly = /^server\/cases\/settings\/(check-\w+|defaults|identify|known|problems|routes|save-section|show-settings|warnings)\.ts$/;
 const dealing = new RegExp(`^server/(${areas.join("|")})/|^src/portal/`);
-const contract = /^contracts\/settings\//;
+const source = /^contracts\/settings\/|^server\/cases\/settings\/api\.ts$/;
 
 /** Return the files whose reading gives a setting its effect: rules, modules and the portal that deal with settings. */
 function readersIn(sources: readonly Source[]): Source[] {
   const could = sources.filter(({ path }) => dealing.test(path) && !storesOnly.test(path));
-  const importers = new Set(
-    could
-      .filter(({ text, imports }) => /\bsettingsLinks\b/.test(text) || imports.some(({ file }) => contract.test(file ?? "")))
-      .map(({ path }) => path),
-  );
+  const importers = new Set(could.filter(({ imports }) => imports.some(({ file }) => source.test(file ?? ""))).map(({ path }) => path));
   return could.filter(
     ({ path, imports }) => path.startsWith("src/portal/") || importers.has(path) || imports.some(({ file }) => importers.has(file ?? "")),
   );

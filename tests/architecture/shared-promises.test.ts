@@ -21,7 +21,7 @@ const keeps: Readonly<Record<string, string>> = {
   "server/cases/invoices/documents/render-thread.ts": "a thread of its own, without a database",
   "server/db/embedded-worker.mjs": "the thread of the embedded database itself",
   "server/http/live-stream.ts": "the stream of one client, outside every transaction",
-  "server/messaging/message-connections/links.ts": "the keys of one run of sending, all read by its own reader",
+  "server/messaging/sender-domains/signed-mail.ts": "the keys of one run of sending, all read by its own reader",
   "server/messaging/sending/run-bulk.ts": "messages in flight, which the job that sends them waits for between its transactions",
 };
 

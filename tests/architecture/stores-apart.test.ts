@@ -21,9 +21,9 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 3,
     why: "finds connected stores and stuck imports of all stores, and ends stuck comparisons; each store is then read on its own",
   },
-  "server/core/customer-data/work-requests.ts": {
-    queries: 2,
-    why: "finds the erasures that wait in all stores, each of which is then tried in its own, and deletes old secrets of former apps",
+  "server/platforms/erasures/work-requests.ts": {
+    queries: 1,
+    why: "finds the erasures that wait in all stores, each of which is then tried in its own",
   },
   "server/platforms/deliveries/repository.ts": {
     queries: 1,
@@ -74,7 +74,8 @@ const across: Record<string, { queries: number; why: string }> = {
   "server/messaging/storefront/keys.ts": { queries: 1, why: "the key in the shop's pages names the store" },
   "server/messaging/automations/engine/due.ts": { queries: 1, why: "finds what is due in every store; each step is then taken in its own" },
   "server/messaging/automations/entries/prices.ts": { queries: 1, why: "finds stores with new prices, each of which is then judged" },
-  "server/messaging/automations/tasks.ts": { queries: 5, why: "ends old watches and deletes old events and carts of all stores" },
+  "server/messaging/automations/tasks.ts": { queries: 1, why: "ends old watches of all stores" },
+  "server/messaging/storefront/visits.ts": { queries: 4, why: "deletes old events and carts of all stores" },
   "server/messaging/conversations/tasks.ts": {
     queries: 1,
     why: "finds what is due in every store; each conversation is then brought back in its own",
@@ -89,7 +90,7 @@ const across: Record<string, { queries: number; why: string }> = {
     why: "finds the runs of all stores that are due, each of which is then advanced in its own, and deletes old ones",
   },
   "server/messaging/mail-links/registry.ts": { queries: 1, why: "the link of a mail is found by its number; the store's key signed it" },
-  "server/messaging/mail-links/routes.ts": {
+  "server/messaging/link-visits/routes.ts": {
     queries: 2,
     why: "the link of a message names it, or is a random code; its signature or the code is the store's",
   },
@@ -123,13 +124,16 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 1,
     why: "finds unused pictures of all stores' mails, which are then deleted store by store",
   },
-  "server/messaging/sending/recover.ts": { queries: 2, why: "settles what a stopped server left behind, whichever store it is of" },
-  "server/core/customer-data/personal-copies.ts": { queries: 2, why: "a copy by its id, found within the store of the person" },
+  "server/messaging/sending/recover.ts": { queries: 4, why: "settles what a stopped server left behind, whichever store it is of" },
+  "server/core/audit/personal-data.ts": { queries: 1, why: "a copy by its id, found within the store of the person" },
   "server/platforms/connections/connection-health.ts": {
     queries: 4,
     why: "a connection by its id, read from the store that it belongs to",
   },
-  "server/platforms/connections/repository.ts": { queries: 1, why: "a connection by its id, read from the store that it belongs to" },
+  "server/platforms/connections/repository.ts": {
+    queries: 2,
+    why: "a connection by its id, read from the store that it belongs to; and deletes old secrets of former apps",
+  },
   "server/catalogue/orders/queries/filter.ts": { queries: 1, why: "its conditions begin with the store" },
   "server/catalogue/orders/tasks.ts": {
     queries: 2,

@@ -123,7 +123,7 @@ export function addField(add: Addition, copy: CheckoutCopy): void {
   copy.run("tests/support/run-ts.mjs", "tests/support/write-table-types.ts");
   add.create("server/db/tables.ts", copy.read("server/db/tables.ts"));
   add.insert(
-    "resources/returns/show/side-boxes.tsx",
+    "resources/returns/show.tsx",
     '      {record.due_at && record.status === "OPEN" && <DueLine',
     "      {record.internal_reference && <bdi>{record.internal_reference}</bdi>}\n",
   );

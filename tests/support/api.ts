@@ -79,7 +79,7 @@ export interface TestPerson {
   client: Client;
 }
 
-type Options = Partial<Pick<Parts, "platformOf" | "carrierOf" | "storage" | "log" | "jobsReady">> & {
+type Options = Partial<Pick<Parts, "platformOf" | "carrierOf" | "storage" | "log" | "jobsReady" | "areas">> & {
   config?: Partial<Config>;
   clock?: FixedClock;
   /** The address of a PgBouncer in front of the database server. */

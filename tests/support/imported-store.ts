@@ -1,15 +1,13 @@
 import { assemble } from "#server/assemble";
-import { moduleJobs } from "#server/background-work";
+import { jobsOf } from "#server/background";
 import { createWorker } from "#server/jobs/worker";
 import { silentLog } from "#server/kit/log";
 import { storePlatforms } from "#server/platforms/connections/store-platforms";
 import { importJobs } from "#server/platforms/imports/job/run-import";
-import type { ImportDeps } from "#server/platforms/imports/links";
 import { pollJobs, pollQueue } from "#server/platforms/imports/sync/poll";
 import { reconcileJobs, startReconciliation } from "#server/platforms/imports/sync/reconcile";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { LivePlatform } from "#server/platforms/port";
-import { importing } from "#server/wiring";
 import { plainOrder } from "../doubles/order-spec.ts";
 import { createRefund } from "../doubles/shopify/refunding.ts";
 import type { ShopifyDouble } from "../doubles/shopify/server.ts";
@@ -99,18 +97,19 @@ const fastPlatforms = ({ db, config, clock }: TestApi) => {
 /** Run every due job of the modules. */
 export async function workDeliveries(api: TestApi): Promise<void> {
   const { config, db, clock } = api;
-  await createWorker(db, moduleJobs(assemble({ config, db, clock, ...fastPlatforms(api) })), { clock, log: silentLog }).drain();
+  const deps = assemble({ config, db, clock, ...fastPlatforms(api) });
+  await createWorker(db, jobsOf(deps.areas, deps), { clock, log: silentLog }).drain();
 }
 
 /** A process that imports, with some of its parts replaced. */
-export function importer(api: TestApi, parts: Partial<ImportDeps> = {}, wrap?: (platform: LivePlatform) => LivePlatform) {
+export function importer(api: TestApi, parts: Partial<ModuleDeps> = {}, wrap?: (platform: LivePlatform) => LivePlatform) {
   const { config, db, clock } = api;
   const assembled = assemble({ config, db, clock, ...fastPlatforms(api) });
   const platformOf: ModuleDeps["platformOf"] = async (store) => {
     const platform = await assembled.platformOf(store);
     return wrap ? wrap(platform as LivePlatform) : platform;
   };
-  const deps: ImportDeps = { ...importing({ ...assembled, platformOf }), ...parts };
+  const deps: ModuleDeps = { ...assembled, platformOf, ...parts };
   const worker = createWorker(db, { ...importJobs(deps), ...pollJobs(deps), ...reconcileJobs(deps) }, { clock, log: silentLog });
   return {
     worker,

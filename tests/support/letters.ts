@@ -1,6 +1,6 @@
 import type { Config } from "#server/config";
 import type { Database } from "#server/db/open";
-import { openBody } from "#server/messaging/messages/writing/write-message";
+import { openBody } from "#server/messaging/writing/api";
 
 /** Return the mails of a store to a customer's address, oldest first, with their texts opened. */
 export async function lettersTo({ db, config }: { db: Database; config: Config }, storeId: string, email: string) {

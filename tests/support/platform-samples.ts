@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { assemble } from "#server/assemble";
-import { moduleJobs } from "#server/background-work";
+import { jobsOf } from "#server/background";
 import { createWorker } from "#server/jobs/worker";
 import { silentLog } from "#server/kit/log";
 import type { TestApi, TestStore } from "./api.ts";
@@ -45,7 +45,8 @@ export async function deliver(api: TestApi, { headers, rawBody }: Pick<Sample, "
 /** Run the due jobs; return how many. */
 export function workJobs(api: TestApi): Promise<number> {
   const { config, db, clock } = api;
-  return createWorker(db, moduleJobs(assemble({ config, db, clock })), { clock, log: silentLog }).drain();
+  const deps = assemble({ config, db, clock });
+  return createWorker(db, jobsOf(deps.areas, deps), { clock, log: silentLog }).drain();
 }
 
 const shops = {

@@ -1,7 +1,10 @@
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import type { AnalyticsAnswer } from "#contracts/analytics/shapes";
 import type { Tile as TileName } from "#contracts/analytics/tiles";
 import { Can } from "#src/lib/session/can";
+import { listWords, numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
 import { ErrorState } from "#src/ui/feedback/error-state";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { Panel } from "#src/ui/pages/panel";
@@ -11,7 +14,6 @@ import { Bars } from "./bars.tsx";
 import type { PartContext } from "./context.ts";
 import { type AnyData, type Declaration, type EquationPart, type Measure, nameOf, type Part } from "./declare.ts";
 import { Figures, MeasureTable } from "./figures.tsx";
-import { Notes } from "./notes.tsx";
 import { OverTime } from "./over-time.tsx";
 import { Reconciliation } from "./reconciliation.tsx";
 import { Sum, type SumSide } from "./sum.tsx";
@@ -19,7 +21,7 @@ import styles from "./tiles.module.css";
 import { RankChoice, TileTools } from "./tools.tsx";
 import { useNameWords } from "./use-name-words.ts";
 import { useNear } from "./use-near.ts";
-import { lengthOf } from "./values.ts";
+import { daysWords, lengthOf } from "./values.ts";
 
 function isPartEmpty(part: Part<AnyData>, data: AnyData): boolean {
   if (part.kind === "bars") return part.rows(data).length === 0;
@@ -130,4 +132,55 @@ function Equation({ part, ...context }: PartContext & { part: EquationPart<AnyDa
     lines: side.lines.map((line) => ({ key: line.key, name: nameOf(words.t, line.key, answer.basis), minor: amountOf(line, data) })),
   });
   return <Sum heading={heading} sides={[sideOf(part.sides[0]), sideOf(part.sides[1])]} currency={answer.currency} />;
+}
+
+interface NotesProps {
+  answer: AnalyticsAnswer;
+  /** Later returns of the same orders would change the tile. */
+  isOpen: boolean;
+  /** Show the returns in another currency instead. */
+  onCurrency: (currency: string) => void;
+}
+
+/** Say under a tile what may still change, and what was left out; the first tile offers the other currencies. */
+function Notes({ answer, isOpen, onCurrency }: NotesProps) {
+  const { t } = useTranslation("analytics");
+  const locale = useLocale();
+  const { not_final_from, left_out, unfiltered } = answer;
+  const words = (returns: number, currency: string) => t("leftOutIn", { count: returns, number: numberWords(returns, locale), currency });
+  const since = isOpen ? not_final_from : null;
+  const isOfReturns = answer.tile === "FLOWS" && answer.data.only_returns;
+  if (since === null && left_out.length === 0 && unfiltered.length === 0 && !isOfReturns) return null;
+  return (
+    <footer className={`bh-small ${styles.notes}`}>
+      {since !== null && <p>{t("notFinalSince", { day: daysWords(since, since, locale) })}</p>}
+      {isOfReturns && <p>{t("onlyReturns")}</p>}
+      {unfiltered.length > 0 && (
+        <p>
+          {t("unfiltered", {
+            filters: listWords(
+              unfiltered.map((name) => t(`filters.${name}`)),
+              locale,
+            ),
+          })}
+        </p>
+      )}
+      {left_out.length > 0 && (
+        <p>
+          {t("leftOut")}{" "}
+          {answer.tile === "KEY"
+            ? left_out.map(({ currency, returns }) => (
+                <Button key={currency} type="link" size="small" onClick={() => onCurrency(currency)}>
+                  {words(returns, currency)}
+                </Button>
+              ))
+            : listWords(
+                left_out.map(({ currency, returns }) => words(returns, currency)),
+                locale,
+                "narrow",
+              )}
+        </p>
+      )}
+    </footer>
+  );
 }

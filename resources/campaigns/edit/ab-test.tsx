@@ -8,8 +8,8 @@ import { isAllowed } from "#src/lib/calls/allowed";
 import { IconButton } from "#src/ui/actions/icon-button";
 import { Panel } from "#src/ui/pages/panel";
 import { Arm } from "./arm.tsx";
+import type { Saving } from "./schedule.tsx";
 import { StoredNumber } from "./stored-number.tsx";
-import type { Saving } from "./types.ts";
 
 type Arms = AbTest["arms"];
 const newTest: AbTest = {

@@ -1,5 +1,5 @@
 import { SendOutlined } from "@ant-design/icons";
-import { Alert, Checkbox, DatePicker, Flex, Form, Radio } from "antd";
+import { Alert, Checkbox, DatePicker, Flex, Form, Radio, Typography } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,18 +7,29 @@ import { useNavigate } from "react-router-dom";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign, CampaignCheck } from "#contracts/campaigns/shapes";
 import { type ScheduleMode, scheduleModes } from "#contracts/campaigns/states";
+import type { Input } from "#contracts/contract";
 import { useAction } from "#src/hooks/commands/use-action";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { Can } from "#src/lib/session/can";
 import { useSession } from "#src/lib/session/session";
 import { useLocale } from "#src/lib/words/use-locale";
 import { ReasonButton } from "#src/ui/actions/reason-tooltip";
+import { BarChart } from "#src/ui/charts/bar-chart";
 import { dateWords } from "#src/ui/dates/date-words";
 import { useConfirm } from "#src/ui/dialogs/use-confirm";
 import { Panel } from "#src/ui/pages/panel";
 import { campaignAddress } from "../addresses.ts";
-import { Leaving } from "./leaving.tsx";
-import type { Moment } from "./types.ts";
+
+/** Fields of a campaign that a step changes. */
+export type CampaignChange = Omit<Input<(typeof campaigns)["operations"]["update"]>["body"], "expected_version">;
+
+/** When it is to be sent, as it is chosen on the screen. */
+export type Moment = Input<(typeof campaigns)["operations"]["check"]>["body"];
+
+/** What every step receives. Saving one by one, in the order of the choices, resolves with whether it was stored. */
+export interface Saving {
+  save: (change: CampaignChange) => Promise<boolean>;
+}
 
 const localShape = "YYYY-MM-DDTHH:mm";
 
@@ -139,3 +150,39 @@ export const momentOf = ({ schedule: { mode, at, local } }: Campaign): Moment =>
   ...(mode === "AT" && at && { at }),
   ...(mode === "LOCAL" && local && { local }),
 });
+
+/** Show when the messages will really leave: in how many hours, and how many in each. */
+function Leaving({ checked: { leaving, too_late } }: { checked: CampaignCheck }) {
+  const { t } = useTranslation("campaigns");
+  const locale = useLocale();
+  const timeZone = useSession((session) => session.store?.timezone);
+  const hours = leaving.filter(({ n }) => n > 0);
+  if (hours.length === 0) return null;
+  const hour = new Intl.DateTimeFormat(locale, {
+    weekday: "short",
+    hour: "numeric",
+    minute: "2-digit",
+    ...(timeZone && { timeZone }),
+  });
+  const name = (at: string) => hour.format(new Date(at));
+  const [first, last] = [hours[0], hours.at(-1)];
+  const text =
+    hours.length === 1
+      ? t("leaving.atOnce", { time: name(first?.at ?? "") })
+      : t("leaving.spread", { from: name(first?.at ?? ""), to: name(last?.at ?? "") });
+  return (
+    <section aria-label={t("leaving.title")} style={{ marginBlockEnd: 16 }}>
+      <Typography.Text strong>{t("leaving.title")}</Typography.Text>
+      <Typography.Paragraph type="secondary" style={{ margin: 0 }}>
+        {text} {too_late > 0 && t("leaving.tooLate", { count: too_late })}
+      </Typography.Paragraph>
+      {hours.length > 1 && (
+        <BarChart
+          label={text}
+          head={[t("leaving.hour"), t("fields.people")]}
+          points={leaving.map(({ at, n }) => ({ key: at, label: name(at), text: String(n), value: n }))}
+        />
+      )}
+    </section>
+  );
+}

@@ -7,8 +7,8 @@ import { shopSettings } from "#contracts/shop-settings";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { isAllowed } from "#src/lib/calls/allowed";
 import { Panel } from "#src/ui/pages/panel";
+import type { Saving } from "./schedule.tsx";
 import { StoredNumber } from "./stored-number.tsx";
-import type { Saving } from "./types.ts";
 
 /** Choose who is meant, and see how many of them may be written to. */
 export function Who({ campaign, checked, save }: Saving & { campaign: Campaign; checked: CampaignCheck | undefined }) {

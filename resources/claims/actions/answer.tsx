@@ -4,7 +4,7 @@ import { ActionDialog } from "#src/cases/action-dialog";
 import { useFiles } from "#src/hooks/commands/use-files";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { PhotoUpload } from "#src/ui/photos/photo-upload";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useClaimAction } from "./use-action.ts";
 
 interface AnswerValues {
   text?: string;
@@ -16,7 +16,7 @@ export default function Answer({ record, onClose }: ActionProps) {
   const { t } = useTranslation("claims");
   const rules = useFieldRules();
   const { load, upload } = useFiles();
-  const act = useAction(record, "answer");
+  const act = useClaimAction(record, "answer");
   const [form] = Form.useForm<AnswerValues>();
   const { text = "", photos = [] } = Form.useWatch([], form) ?? {};
   return (

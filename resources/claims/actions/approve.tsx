@@ -5,7 +5,7 @@ import type { ClaimDetail } from "#contracts/claims/shapes";
 import { type ClaimKind, claimKinds } from "#contracts/claims/states";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { PlaceField } from "#src/cases/place-field";
-import { ReasonText } from "#src/cases/reason-text";
+import { ReasonText } from "#src/cases/reason-field";
 import { UnitStepper } from "#src/cases/unit-stepper";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { moneyWords } from "#src/lib/words/money-words";
@@ -16,7 +16,7 @@ import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { MoneyInput } from "#src/ui/money/money-input";
 import { writeMoney } from "#src/ui/money/money-text";
 import { worthOf } from "../view-model.ts";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useClaimAction } from "./use-action.ts";
 
 type Item = ClaimDetail["items"][number];
 
@@ -85,7 +85,7 @@ export default function Approve({ record, onClose }: ActionProps) {
   const enumLabel = useEnumLabel();
   const locale = useLocale();
   const rules = useFieldRules();
-  const act = useAction(record, "approve");
+  const act = useClaimAction(record, "approve");
   const { seen } = act;
   const [form] = Form.useForm<ApproveValues>();
   const values: ApproveValues = Form.useWatch([], form) ?? {};

@@ -6,7 +6,7 @@ import { ActionDialog } from "#src/cases/action-dialog";
 import { ReasonField } from "#src/cases/reason-field";
 import { TrackingFields, type TrackingValues, trackingOf } from "#src/cases/tracking-fields";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useClaimAction } from "./use-action.ts";
 
 interface CancelValues extends TrackingValues {
   chosen: string[];
@@ -21,7 +21,7 @@ const isRunning = ({ kind, state }: Resolution) => state === "RUNNING" && (sentK
 export default function CancelResolution({ record, onClose }: ActionProps) {
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
-  const act = useAction(record, "cancel-resolution");
+  const act = useClaimAction(record, "cancel-resolution");
   const [form] = Form.useForm<CancelValues>();
   const running = act.seen.resolutions.filter(isRunning);
   const titles = new Map(act.seen.items.map(({ id, title }) => [id, title]));

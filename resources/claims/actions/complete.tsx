@@ -5,7 +5,7 @@ import { ActionDialog } from "#src/cases/action-dialog";
 import { TrackingFields, type TrackingValues, trackingOf } from "#src/cases/tracking-fields";
 import { UnitList, type Units, unitsOf } from "#src/cases/unit-list";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useClaimAction } from "./use-action.ts";
 
 interface CompleteValues extends TrackingValues {
   units?: Units;
@@ -17,7 +17,7 @@ const isSent = (kind: string) => (sentKinds as readonly string[]).includes(kind)
 export default function Complete({ record, onClose }: ActionProps) {
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
-  const act = useAction(record, "complete");
+  const act = useClaimAction(record, "complete");
   const [form] = Form.useForm<CompleteValues>();
   const items = new Map(act.seen.items.map((item) => [item.id, item]));
   const rows = act.seen.resolutions

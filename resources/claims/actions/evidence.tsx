@@ -8,7 +8,7 @@ import { FormSelect } from "#src/ui/forms/form-select";
 import { FieldRow } from "#src/ui/forms/record-form";
 import { PhotoUpload } from "#src/ui/photos/photo-upload";
 import { usePhotoUrls } from "#src/ui/photos/use-photo-urls";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useClaimAction } from "./use-action.ts";
 
 interface EvidenceValues {
   item_id?: string;
@@ -24,7 +24,7 @@ export default function Evidence({ record, onClose }: ActionProps) {
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
   const { load, upload } = useFiles();
-  const act = useAction(record, "evidence");
+  const act = useClaimAction(record, "evidence");
   const { items } = act.seen;
   const [form] = Form.useForm<EvidenceValues>();
   const { files = [], remove = [] } = Form.useWatch([], form) ?? {};

@@ -5,7 +5,7 @@ import { ActionDialog } from "#src/cases/action-dialog";
 import { PlaceField } from "#src/cases/place-field";
 import { UnitList, type Units, unitFields, unitsOf } from "#src/cases/unit-list";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useClaimAction } from "./use-action.ts";
 
 interface ReceiveValues {
   units?: Units;
@@ -17,7 +17,7 @@ interface ReceiveValues {
 export default function Receive({ record, onClose }: ActionProps) {
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
-  const act = useAction(record, "receive");
+  const act = useClaimAction(record, "receive");
   const [form] = Form.useForm<ReceiveValues>();
   const { units, as = "SCRAP" } = Form.useWatch([], form) ?? {};
   const rows = act.seen.items

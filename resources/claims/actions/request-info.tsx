@@ -2,13 +2,13 @@ import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useClaimAction } from "./use-action.ts";
 
 /** Ask the customer a question; the clock stands until the answer. */
 export default function RequestInfo({ record, onClose }: ActionProps) {
   const { t } = useTranslation("claims");
   const rules = useFieldRules();
-  const act = useAction(record, "request-info");
+  const act = useClaimAction(record, "request-info");
   return (
     <ActionDialog
       act={act}

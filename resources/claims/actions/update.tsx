@@ -8,7 +8,7 @@ import { useReasons } from "#src/hooks/store/use-reasons";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { ItemHead } from "#src/ui/data/item-head";
 import { FormSelect } from "#src/ui/forms/form-select";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useClaimAction } from "./use-action.ts";
 
 interface ItemChange {
   quantity?: number;
@@ -45,7 +45,7 @@ export function changesOf(seen: ClaimDetail, { items = {}, wanted, parcel_id, ad
 export default function Update({ record, onClose }: ActionProps) {
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
-  const act = useAction(record, "update");
+  const act = useClaimAction(record, "update");
   const { seen } = act;
   const [form] = Form.useForm<UpdateValues>();
   const body = changesOf(seen, Form.useWatch([], form) ?? {});

@@ -9,4 +9,4 @@ export interface ActionProps {
 }
 
 /** Return one action of a claim; its answer is the updated claim. */
-export const useAction = <Name extends ClaimAction>(record: ClaimDetail, action: Name) => useCaseAction(claimCase, record, action);
+export const useClaimAction = <Name extends ClaimAction>(record: ClaimDetail, action: Name) => useCaseAction(claimCase, record, action);

@@ -6,7 +6,7 @@ import { wantedKinds } from "#contracts/claims/states";
 import { ChosenOrder, NoteInput, OverrideInput } from "#src/cases/create-fields";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import type { Failed } from "#src/lib/calls/failed";
-import { addressLines } from "#src/lib/words/address-lines";
+import { addressLines } from "#src/lib/words/countries";
 import { useLocale } from "#src/lib/words/use-locale";
 import { KeyValue } from "#src/ui/data/key-value";
 import { Field } from "#src/ui/forms/field";

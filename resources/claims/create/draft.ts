@@ -112,7 +112,7 @@ export function missingIn(eligibility: ClaimEligibility, draft: ClaimDraft): Rea
 }
 
 /** Return the draft as a body. */
-export function bodyOf(eligibility: ClaimEligibility, draft: ClaimDraft, type: ClaimType): z.input<typeof CreateClaim> {
+export function buildClaimBody(eligibility: ClaimEligibility, draft: ClaimDraft, type: ClaimType): z.input<typeof CreateClaim> {
   const parcel = parcelsOf(eligibility, draft).find(({ id }) => id === draft.parcel_id);
   return {
     order_id: eligibility.order_id,

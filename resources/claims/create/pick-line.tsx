@@ -27,7 +27,7 @@ interface PickLineProps {
 }
 
 /** Show an order line with its free units and, once chosen, the fields of its claim. */
-export function PickLine({ line, currency, type, draft, error, onPick, ...props }: PickLineProps) {
+export function PickClaimLine({ line, currency, type, draft, error, onPick, ...props }: PickLineProps) {
   const { t } = useTranslation("claims");
   const isTaken = line.gift_card || line.free <= 0;
   const holders = line.held_by.map(({ number, quantity }) => `${number} (${quantity})`).join(", ");

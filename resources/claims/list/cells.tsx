@@ -11,7 +11,7 @@ import { StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
 import { MoneyText } from "#src/ui/money/money";
 import { claimAddress } from "../addresses.ts";
-import { carrierKinds, stageKind, standingKey } from "../view-model.ts";
+import { carrierKinds, claimStatusKey, stageKind } from "../view-model.ts";
 
 interface Cell {
   row: ClaimRow;
@@ -31,7 +31,7 @@ export function ClaimItemsCell({ row, translation: { t, enumLabel, locale } }: C
 export function StageCell({ row, translation: { t, enumLabel } }: Cell) {
   return (
     <div className={styles.stack}>
-      <StatusTag kind={stageKind(row)}>{t(standingKey(row))}</StatusTag>
+      <StatusTag kind={stageKind(row)}>{t(claimStatusKey(row))}</StatusTag>
       {row.carrier_state && (
         <span title={t("list.carrier")}>
           <StatusTag kind={carrierKinds[row.carrier_state]} look="plain">

@@ -62,7 +62,7 @@ export const shippingLeft = ({ shipping, resolutions }: ClaimDetail): number =>
 const noItem: ItemDraft = { ...startOfItem, kind: null, quantity: 0 };
 
 /** Return the draft as a body, without the expected total. */
-export function bodyOf(record: ClaimDetail, draft: ResolveDraft): Omit<ClaimBody<"preview-resolution">, "expected_version"> {
+export function buildResolutionBody(record: ClaimDetail, draft: ResolveDraft): Omit<ClaimBody<"preview-resolution">, "expected_version"> {
   const items: NonNullable<ClaimBody<"preview-resolution">["items"]> = openItems(record).flatMap(({ id }) => {
     const { kind, quantity, amount_minor, variant, keep_returnable, beside_minor, beside_kind } = draft.items[id] ?? noItem;
     if (!kind || quantity === 0) return [];
@@ -99,4 +99,4 @@ export function bodyOf(record: ClaimDetail, draft: ResolveDraft): Omit<ClaimBody
   };
 }
 
-export const isEmpty = (body: ReturnType<typeof bodyOf>): boolean => !body.items && !body.shipping && !body.goodwill;
+export const isEmpty = (body: ReturnType<typeof buildResolutionBody>): boolean => !body.items && !body.shipping && !body.goodwill;

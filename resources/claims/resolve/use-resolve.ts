@@ -5,19 +5,19 @@ import type { ClaimDetail } from "#contracts/claims/shapes";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useUnsavedGuard } from "#src/hooks/forms/use-unsaved-guard";
 import { isSameJson } from "#src/lib/forms/changes";
-import { useAction } from "../actions/use-action.ts";
-import { bodyOf, type ItemDraft, isEmpty, type MoneyKind, type ResolveDraft, startOf } from "./draft.ts";
+import { useClaimAction } from "../actions/use-action.ts";
+import { buildResolutionBody, type ItemDraft, isEmpty, type MoneyKind, type ResolveDraft, startOf } from "./draft.ts";
 
 /** Whether the resolution has been sent, and what sets it: the page keeps the form until the answer has arrived. */
 export type Sent = readonly [boolean, Dispatch<SetStateAction<boolean>>];
 
 /** Return the draft of a resolution with the server's answer to it, and what sends it. */
 export function useResolve(record: ClaimDetail, [isSent, setSent]: Sent, onDone: () => void) {
-  const act = useAction(record, "resolve");
+  const act = useClaimAction(record, "resolve");
   const { seen } = act;
   const [start] = useState(() => startOf(record));
   const [draft, setDraft] = useState<ResolveDraft>(start);
-  const body = bodyOf(seen, draft);
+  const body = buildResolutionBody(seen, draft);
   const [debounced] = useDebounce(body, 250, { equalityFn: isSameJson });
   // What is resolved, or being resolved, has no preview: a resolution refreshes every answer of the noun.
   const preview = useOperation(

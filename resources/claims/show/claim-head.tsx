@@ -6,10 +6,10 @@ import { useTranslationOf } from "#src/hooks/words/use-translation-of";
 import { StatusTag } from "#src/ui/data/status-tag";
 import { dateWords } from "#src/ui/dates/date-words";
 import { claimCase } from "../claim-case.ts";
+import type { Act } from "../offers.ts";
 import { nextStep, otherSteps } from "../offers.ts";
 import { stepsOf } from "../steps.ts";
-import { stageKind, standingKey } from "../view-model.ts";
-import type { Act } from "./act.ts";
+import { claimStatusKey, stageKind } from "../view-model.ts";
 
 /** Actions that do not stand beside the suggestion. */
 const inMenu: readonly ClaimAction[] = ["review", "update", "close", "cancel"];
@@ -32,7 +32,7 @@ export function ClaimHead({ record, act, children }: PropsWithChildren<{ record:
       record={record}
       tags={
         <>
-          <StatusTag kind={stageKind(record)}>{t(standingKey(record))}</StatusTag>
+          <StatusTag kind={stageKind(record)}>{t(claimStatusKey(record))}</StatusTag>
           <StatusTag kind="neutral">{enumLabel("claim_type", record.type)}</StatusTag>
         </>
       }

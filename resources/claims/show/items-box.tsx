@@ -2,7 +2,7 @@ import { PaperClipOutlined } from "@ant-design/icons";
 import { Flex, List, Space, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ClaimDetail } from "#contracts/claims/shapes";
-import { ReasonText } from "#src/cases/reason-text";
+import { ReasonText } from "#src/cases/reason-field";
 import { useAbility } from "#src/lib/session/can";
 import { ReasonButton } from "#src/ui/actions/reason-tooltip";
 import { ItemHead } from "#src/ui/data/item-head";
@@ -10,8 +10,8 @@ import { StatusTag } from "#src/ui/data/status-tag";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
 import { productAddress } from "../../products/addresses.ts";
+import type { Act } from "../offers.ts";
 import { offerOf } from "../offers.ts";
-import type { Act } from "./act.ts";
 import { EvidenceViewer } from "./evidence-viewer.tsx";
 
 type Item = ClaimDetail["items"][number];

@@ -2,7 +2,7 @@ import { Flex, Steps } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
-import { addressLines } from "#src/lib/words/address-lines";
+import { addressLines } from "#src/lib/words/countries";
 import { useLocale } from "#src/lib/words/use-locale";
 import { CopyText } from "#src/ui/actions/copy-text";
 import { StatusTag } from "#src/ui/data/status-tag";

@@ -6,8 +6,8 @@ import { useTranslationOf } from "#src/hooks/words/use-translation-of";
 import { ReasonButton } from "#src/ui/actions/reason-tooltip";
 import { DateText } from "#src/ui/dates/date-text";
 import { Panel } from "#src/ui/pages/panel";
+import type { Act } from "../offers.ts";
 import { offerOf } from "../offers.ts";
-import type { Act } from "./act.ts";
 
 type Message = ClaimDetail["timeline"][number];
 const isMessage = ({ label }: Message) => label === "Info Requested" || label === "Answered";

@@ -13,8 +13,8 @@ import { Panel } from "#src/ui/pages/panel";
 import { orderAddress } from "../../orders/addresses.ts";
 import { returnAddress } from "../../returns/addresses.ts";
 import { claimAddress, claimsAddress } from "../addresses.ts";
+import type { Act } from "../offers.ts";
 import { offerOf } from "../offers.ts";
-import type { Act } from "./act.ts";
 
 /** Show assignee, flags, due dates, and what staff overrode. */
 export function StandingBox({ record, act }: { record: ClaimDetail; act: Act }) {

@@ -30,7 +30,7 @@ export default function HoursDrawer({ onClose }: { onClose: () => void }) {
     read,
     toValues,
     command,
-    save: (values, { version }) => command.run({ body: toBody(values) as never }, { expectedVersion: version }),
+    save: (values, { version }) => command.run({ body: toBody(values) }, { expectedVersion: version }),
     onSaved: onClose,
     canChange: true,
   });

@@ -22,7 +22,7 @@ export interface CaseChoice {
 export const usualChoice: CaseChoice = { way: "last", last: usual, chosen: [] };
 
 /** Return the choice as the call takes it; null while nothing is chosen. */
-export function bodyOf({ way, last, chosen }: CaseChoice): { last: number } | { ids: string[] } | null {
+export function buildCaseChoice({ way, last, chosen }: CaseChoice): { last: number } | { ids: string[] } | null {
   if (way === "last") return { last };
   return chosen.length === 0 ? null : { ids: chosen.map(({ value }) => value) };
 }

@@ -1,29 +1,28 @@
-import { Alert, Button, Flex, Progress, Typography } from "antd";
+import { Alert, Button, Flex, Progress, Statistic, Table, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DryRun } from "#contracts/flows/dry-run";
+import type { DryRun, DryRunDecisions, DryRunTotals } from "#contracts/flows/dry-run";
 import { flows } from "#contracts/flows/flows";
 import type { FlowDetail } from "#contracts/flows/shapes";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import type { Failed } from "#src/lib/calls/failed";
-import { listWords } from "#src/lib/words/formats";
+import { listWords, numberWords } from "#src/lib/words/formats";
+import { moneyWords } from "#src/lib/words/money-words";
 import { useLocale } from "#src/lib/words/use-locale";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { Segments } from "#src/ui/forms/segments";
 import { Panel } from "#src/ui/pages/panel";
 import type { FlowDraft } from "../editor/use-flow-draft.ts";
-import { bodyOf, CaseChoiceFields, usualChoice } from "./case-choice.tsx";
+import { buildCaseChoice, CaseChoiceFields, usualChoice } from "./case-choice.tsx";
 import { Cases } from "./cases.tsx";
-import { Decisions } from "./decisions.tsx";
-import { Totals } from "./totals.tsx";
 
 /** Choose a graph and cases, and show what the flow would have done to them. */
 export default function DryRunPanel({ flow, draft }: { flow: FlowDetail; draft: Pick<FlowDraft, "store" | "isAwaited" | "error"> }) {
   const { t } = useTranslation("flow-dry-run");
   const [source, setSource] = useState<DryRun["source"]>("DRAFT");
   const [choice, setChoice] = useState(usualChoice);
-  const cases = bodyOf(choice);
+  const cases = buildCaseChoice(choice);
   const [found, setFound] = useState<DryRun>();
   const run = useCommand(flows, "dryRun", { notice: false, onSuccess: setFound });
   // The server reads the draft that it holds: the last changes are saved first.
@@ -100,5 +99,71 @@ function Found({ dryRun }: { dryRun: DryRun }) {
       <Decisions decisions={dryRun.decisions} />
       <Cases dryRun={dryRun} />
     </Flex>
+  );
+}
+
+/** Show the decisions of the flow against those of people; nothing where neither met. */
+function Decisions({ decisions }: { decisions: DryRunDecisions }) {
+  const { t } = useTranslation("flow-dry-run");
+  const locale = useLocale();
+  const { both_approve, both_decline, flow_approves, flow_declines, undecided } = decisions;
+  if (both_approve + both_decline + flow_approves + flow_declines === 0) return null;
+  const rows = [
+    { key: "approves", name: t("decisions.approves"), approved: both_approve, declined: flow_approves },
+    { key: "declines", name: t("decisions.declines"), approved: flow_declines, declined: both_decline },
+  ];
+  const count = (value: number) => <span className="bh-number">{numberWords(value, locale)}</span>;
+  return (
+    <Panel title={t("decisions.title")}>
+      <Flex vertical gap={12}>
+        <Typography.Text type="secondary">{t("decisions.about")}</Typography.Text>
+        <Table
+          size="small"
+          pagination={false}
+          dataSource={rows}
+          columns={[
+            { key: "name", title: t("decisions.flow"), dataIndex: "name", rowScope: "row" },
+            { key: "approved", title: t("decisions.personApproved"), dataIndex: "approved", align: "end", render: count },
+            { key: "declined", title: t("decisions.personDeclined"), dataIndex: "declined", align: "end", render: count },
+          ]}
+        />
+        {undecided > 0 && <Typography.Text type="secondary">{t("decisions.undecided", { count: undecided })}</Typography.Text>}
+      </Flex>
+    </Panel>
+  );
+}
+
+const counts = ["cases", "acted", "approve", "decline", "review", "mails", "refused", "waiting", "differing"] as const;
+const sums = ["fees_waived_minor", "bonus_minor", "pay_minor"] as const;
+
+/** Show what a flow would have done to all cases together; what is zero is left out. */
+function Totals({ dryRun: { totals, currency } }: { dryRun: DryRun }) {
+  const { t } = useTranslation("flow-dry-run");
+  const locale = useLocale();
+  const has = (name: keyof DryRunTotals) => name === "cases" || name === "differing" || totals[name] > 0;
+  return (
+    <Panel title={t("totals.title")}>
+      <Flex vertical gap={16}>
+        <Flex wrap gap="16px 40px">
+          {counts.filter(has).map((name) => (
+            <Statistic
+              key={name}
+              title={t(`totals.${name}`)}
+              value={totals[name]}
+              formatter={(value) => numberWords(Number(value), locale)}
+            />
+          ))}
+          {sums.filter(has).map((name) => (
+            <Statistic
+              key={name}
+              title={t(`totals.${name}`)}
+              value={totals[name]}
+              formatter={(value) => <bdi>{moneyWords(Number(value), currency, locale)}</bdi>}
+            />
+          ))}
+        </Flex>
+        {totals.left_out > 0 && <Typography.Text type="secondary">{t("leftOut", { count: totals.left_out })}</Typography.Text>}
+      </Flex>
+    </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import { Col, Form, Input, InputNumber, Row, Segmented, Select } from "antd";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { mostDifference } from "#contracts/experiments/difference";
 import type { ExperimentPlan } from "#contracts/experiments/plan";
+import { mostDifference } from "#contracts/experiments/plan";
 import { directions, type Metric, metricRule } from "#contracts/experiments/states";
 import type { SplitArm } from "#contracts/flows/states";
 

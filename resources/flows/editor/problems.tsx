@@ -8,7 +8,6 @@ import { Panel } from "#src/ui/pages/panel";
 import { nodeOf } from "../graph/follow.ts";
 import { useFlowWords } from "../words/use-flow-words.ts";
 import styles from "./editor.module.css";
-import { useProblemText } from "./use-problem-text.ts";
 
 interface ProblemsProps {
   graph: Graph;
@@ -57,4 +56,14 @@ export function Problems({ graph, trigger, problems, onOpen }: ProblemsProps) {
       </ul>
     </Panel>
   );
+}
+
+/** Return what a problem says, by its code; a new code says what the server does. */
+export function useProblemText(): (problem: Problem) => string {
+  const { t } = useTranslation("flows");
+  return ({ code, message }) => {
+    // The server names the other flow in brackets behind its sentence.
+    const [, detail = ""] = /\(([^()]*)\)$/.exec(message) ?? [];
+    return t(`problems.${code}`, { detail, defaultValue: message });
+  };
 }

@@ -11,8 +11,8 @@ import { useCommand } from "#src/hooks/commands/use-command";
 import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
 import { FormAlert } from "#src/ui/forms/form-alert";
 import { type PlanDraft, PlanFields } from "./plan-fields.tsx";
+import { useProblemText } from "./problems.tsx";
 import type { FlowDraft } from "./use-flow-draft.ts";
-import { useProblemText } from "./use-problem-text.ts";
 
 interface PublishDialogProps {
   draft: Pick<FlowDraft, "flow" | "store" | "isAwaited">;
@@ -44,7 +44,7 @@ export function PublishDialog({ draft, onPublished, onInvalid, onClose }: Publis
     // The server publishes the draft that it holds, which may be older than the one on the screen.
     const saved = await draft.store();
     if (!saved) return onClose();
-    const input = { params: { id: flow.id }, body: { note: note.trim(), acknowledge: seen, experiments: plans } as never };
+    const input = { params: { id: flow.id }, body: { note: note.trim(), acknowledge: seen, experiments: plans } };
     const answer = await publish.run(input, { expectedVersion: saved.version });
     if (answer.ok) return onPublished(answer.data.flow);
     if (answer.error.code === "FLOW_INVALID") onInvalid(problemsIn(answer.error.data));

@@ -42,15 +42,13 @@ export function useFlowDraft(flow: FlowDetail, canChange: boolean) {
     const body = changesIn(before.draft, now);
     if (isBlocked) return null;
     if (Object.keys(body).length === 0) return before.flow;
-    running.current = save
-      .run({ params: { id: flow.id }, body: body as never }, { expectedVersion: before.flow.version })
-      .then((answer) => {
-        running.current = null;
-        setRefused(answer.ok ? undefined : now);
-        if (!answer.ok) return null;
-        hold({ draft: now, flow: answer.data });
-        return answer.data;
-      });
+    running.current = save.run({ params: { id: flow.id }, body }, { expectedVersion: before.flow.version }).then((answer) => {
+      running.current = null;
+      setRefused(answer.ok ? undefined : now);
+      if (!answer.ok) return null;
+      hold({ draft: now, flow: answer.data });
+      return answer.data;
+    });
     return running.current;
   }, [flow.id, save.run, hold]);
   const storeNow = useRef(store);

@@ -2,7 +2,7 @@ import { Alert, ConfigProvider, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { FlowNode } from "#contracts/flows/graph";
 import type { Problem } from "#contracts/flows/problems";
-import { useProblemText } from "../editor/use-problem-text.ts";
+import { useProblemText } from "../editor/problems.tsx";
 import { useFlowWords } from "../words/use-flow-words.ts";
 import type { InspectorProps } from "./inspector-props.ts";
 import { nodeKinds } from "./registry.ts";

@@ -139,7 +139,7 @@ export function QuestionInspector({ node: { config }, problemAt, onChange }: Ins
       <Alert type="info" showIcon message={t("question.help")} />
       <WordsSetting
         label={t("question.text")}
-        value={config.text as never}
+        value={config.text as Answer["text"] | undefined}
         error={problemAt("text")}
         onChange={(text) => onChange({ ...config, text: text ?? {} }, "text")}
       />

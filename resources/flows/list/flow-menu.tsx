@@ -1,5 +1,5 @@
 import { MoreOutlined } from "@ant-design/icons";
-import { Dropdown } from "antd";
+import { Dropdown, Modal, Radio, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -11,9 +11,10 @@ import { isAllowed, whyNot } from "#src/lib/calls/allowed";
 import { actionMenu } from "#src/ui/actions/action-bar";
 import { IconButton } from "#src/ui/actions/icon-button";
 import { useConfirm } from "#src/ui/dialogs/use-confirm";
+import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
+import { FormAlert } from "#src/ui/forms/form-alert";
 import { flowsAddress } from "../addresses.ts";
 import type { FlowDraft } from "../editor/use-flow-draft.ts";
-import { ArchiveDialog } from "./archive-dialog.tsx";
 
 type Verb = Exclude<FlowAction, "save" | "publish">;
 
@@ -48,7 +49,7 @@ export function FlowMenu({ flow, draft }: FlowMenuProps) {
     const stored = draft ? await draft.store() : flow;
     if (!stored) return;
     const expected = { expectedVersion: stored.version };
-    if (verb === "restore") return commands.restore.run({ params: { id }, body: { number: published_number ?? 1 } as never }, expected);
+    if (verb === "restore") return commands.restore.run({ params: { id }, body: { number: published_number ?? 1 } }, expected);
     return commands[verb].run({ params: { id } }, expected);
   };
   const start = async (verb: Verb) => {
@@ -70,5 +71,61 @@ export function FlowMenu({ flow, draft }: FlowMenuProps) {
       </Dropdown>
       {isArchiving && <ArchiveDialog flow={flow} draft={draft} onClose={() => setArchiving(false)} />}
     </>
+  );
+}
+
+const radioStyle = { display: "grid", gap: 8, marginBlockStart: 12 };
+
+interface ArchiveDialogProps {
+  flow: FlowRow;
+  draft: Pick<FlowDraft, "store" | "published"> | undefined;
+  onClose: () => void;
+}
+
+/** Archive a flow, and choose what becomes of its runs. */
+function ArchiveDialog({ flow, draft, onClose }: ArchiveDialogProps) {
+  const { id, name, counts } = flow;
+  const { t } = useTranslation("flows");
+  useFocusReturn();
+  const [isCancelling, setCancelling] = useState(true);
+  const archive = useCommand(flows, "archive", {
+    onSuccess: (now) => {
+      draft?.published(now);
+      onClose();
+    },
+  });
+  // Without runs nothing is asked, and those that begin meanwhile are not cancelled unasked.
+  const cancel_runs = counts.live > 0 && isCancelling;
+  const run = async () => {
+    // An archived flow takes no changes: the last ones are stored before.
+    const stored = draft ? await draft.store() : flow;
+    if (!stored) return onClose();
+    await archive.run({ params: { id }, body: { cancel_runs } }, { expectedVersion: stored.version });
+  };
+  return (
+    <Modal
+      open
+      centered
+      title={t("questions.archive.title", { name })}
+      okText={t("actions.archive")}
+      okButtonProps={{ loading: archive.isPending }}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      {archive.error && <FormAlert code={archive.error.code} params={archive.error.data} />}
+      <Typography.Text>{t("questions.archive.text")}</Typography.Text>
+      {counts.live > 0 && (
+        <Radio.Group
+          style={radioStyle}
+          aria-label={t("cancelRuns.label")}
+          value={isCancelling}
+          onChange={(event) => setCancelling(event.target.value)}
+          options={[
+            { value: true, label: t("cancelRuns.yes", { count: counts.live }) },
+            { value: false, label: t("cancelRuns.no") },
+          ]}
+        />
+      )}
+    </Modal>
   );
 }

@@ -1,11 +1,15 @@
-import { type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { ConfigProvider } from "antd";
+import { type KeyboardEvent, type Ref, use, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { outlineOf, type Row, rowsOf, stepKey } from "../graph/outline.ts";
-import type { FlowViewProps } from "../graph/view.ts";
+import type { Graph } from "#contracts/flows/graph";
+import { outputsOf } from "#contracts/flows/outputs";
+import { isPressed, type Shortcut, shortcuts } from "#src/lib/browser/shortcuts";
+import { targetOf } from "../graph/follow.ts";
+import { outlineOf, placeFrom, type Row, rowsOf, stepKey } from "../graph/outline.ts";
+import type { FlowViewProps, ViewEditing } from "../graph/view.ts";
 import { useFlowWords } from "../words/use-flow-words.ts";
 import styles from "./outline.module.css";
 import { OutlineRow } from "./outline-row.tsx";
-import { useOutlineKeys } from "./use-outline-keys.ts";
 
 export interface OutlineHandle {
   /** Move the focus to a step; to the first line where there is none. */
@@ -60,4 +64,63 @@ export function FlowOutline({ onOpen, ref, ...view }: FlowOutlineProps) {
       ))}
     </div>
   );
+}
+
+interface OutlineKeys {
+  graph: Graph;
+  rows: readonly Row[];
+  active: string | undefined;
+  goTo: (key: string | undefined) => void;
+  onOpen?: ((id: string) => void) | undefined;
+  edit?: ViewEditing | undefined;
+}
+const keys = shortcuts.flow;
+type Work = readonly [Shortcut, () => void];
+
+/** Return the key handler of an outline: arrows between its lines, and keys for what can be done with the one in focus. */
+function useOutlineKeys({ graph, rows, active, goTo, onOpen, edit }: OutlineKeys) {
+  const isMirrored = use(ConfigProvider.ConfigContext).direction === "rtl";
+  return (event: KeyboardEvent) => {
+    const at = rows.findIndex(({ key }) => key === active);
+    const row = rows[at];
+    // Buttons of a line have keys of their own.
+    if (!row || (event.target as HTMLElement).role !== "treeitem") return;
+    const [inside, outside] = isMirrored ? [keys.outside, keys.inside] : [keys.inside, keys.outside];
+    const work: Work[] = [
+      [keys.following, () => goTo(rows[Math.min(at + 1, rows.length - 1)]?.key)],
+      [keys.previous, () => goTo(rows[Math.max(at - 1, 0)]?.key)],
+      [inside, () => goTo((rows[at + 1]?.parent === row.key ? rows[at + 1] : row)?.key)],
+      [outside, () => goTo(row.parent ?? row.key)],
+      ...editing(graph, row, edit, onOpen),
+    ];
+    const found = work.find(([shortcut]) => isPressed(shortcut, event));
+    if (!found) return;
+    event.preventDefault();
+    found[1]();
+  };
+}
+
+function editing(graph: Graph, row: Row, edit: ViewEditing | undefined, onOpen: OutlineKeys["onOpen"]): Work[] {
+  const node = row.kind === "step" ? row.node : undefined;
+  const open: Work[] = node ? [[keys.open, () => onOpen?.(node.id)]] : [];
+  if (!edit) return open;
+  const place = placeFrom(graph, row);
+  const optional = node && outputsOf(node).find(({ name, isRequired }) => !isRequired && !targetOf(graph, node.id, name));
+  return [
+    ...open,
+    ...(node ? [] : ([[keys.open, () => edit.add(place)]] as Work[])),
+    [keys.add, () => edit.add(place)],
+    ...("at" in place ? ([[keys.join, () => edit.join(place.at)]] as Work[]) : []),
+    ...(node && node.type !== "TRIGGER" ? ([[keys.before, () => edit.add({ before: node.id })]] as Work[]) : []),
+    ...(node && optional ? ([[keys.branch, () => edit.branch({ from: node.id, out: optional.name })]] as Work[]) : []),
+    ...(node && node.type !== "TRIGGER" ? ([[keys.remove, () => edit.remove(node.id)]] as Work[]) : []),
+    ...(row.kind === "branch" ? removalOf(graph, row, edit) : []),
+  ];
+}
+
+/** The branch of an optional output can be taken away. */
+function removalOf(graph: Graph, { branch }: Extract<Row, { kind: "branch" }>, edit: ViewEditing): Work[] {
+  const node = graph.nodes.find(({ id }) => id === branch.from);
+  const isOptional = node && outputsOf(node).some(({ name, isRequired }) => name === branch.out && !isRequired);
+  return isOptional ? [[keys.remove, () => edit.unbranch(branch)]] : [];
 }

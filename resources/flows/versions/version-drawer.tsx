@@ -33,7 +33,7 @@ interface VersionDrawerProps {
 /** Show what a version changed, or how the draft differs from it, and its steps; the owner makes it the draft again. */
 export function VersionDrawer({ flow, draft, number, previous, onClose }: VersionDrawerProps) {
   const { t } = useTranslation("flows");
-  const version = useOperation(flows, "version", { params: { id: flow.id, number } as never });
+  const version = useOperation(flows, "version", { params: { id: flow.id, number: String(number) } });
   return (
     <SideDrawer
       width={560}
@@ -74,7 +74,7 @@ function Changes({ flow, draft, shown, previous }: ChangesProps) {
   const earlier = useOperation(
     flows,
     "version",
-    { params: { id: flow.id, number: previous ?? 0 } as never },
+    { params: { id: flow.id, number: String(previous ?? 0) } },
     { enabled: previous !== undefined },
   );
   const options = (["previous", "draft"] as const).map((value) => ({
@@ -164,7 +164,7 @@ function Restore({ draft, number, onDone }: { draft: FlowDraft; number: number; 
     const saved = await draft.store();
     // The page behind it says why the draft could not be stored.
     if (!saved) return onDone();
-    await restore.run({ params: { id: saved.id }, body: { number } as never }, { expectedVersion: saved.version });
+    await restore.run({ params: { id: saved.id }, body: { number } }, { expectedVersion: saved.version });
   };
   return (
     <Can I="update" a="Flow">

@@ -5,15 +5,61 @@ import { useNavigate } from "react-router-dom";
 import type { InvoiceAction } from "#contracts/invoices/actions";
 import { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceAnswer, InvoiceDetail } from "#contracts/invoices/shapes";
+import { type PaymentMethod, paymentMethods } from "#contracts/invoices/states";
 import { useAction } from "#src/hooks/commands/use-action";
+import { DayPicker } from "#src/ui/dates/day-picker";
 import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
 import { FormAlert } from "#src/ui/forms/form-alert";
+import { FormSelect } from "#src/ui/forms/form-select";
+import { FieldRow } from "#src/ui/forms/record-form";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { MoneyInput } from "#src/ui/money/money-input";
 import { editInvoiceAddress } from "../addresses.ts";
 import { problemLabel } from "../show/problem-label.ts";
 import { isDangerous } from "../view-model.ts";
 import { CreditFields, creditBody, creditValues } from "./credit.tsx";
-import { PaymentFields, paymentBody, paymentValues } from "./payments.tsx";
+
+interface PaymentValues {
+  amount_minor: number | null;
+  on: string;
+  method: PaymentMethod;
+  external_id: string;
+}
+
+const paymentValues = ({ due_minor }: InvoiceDetail): PaymentValues => ({
+  amount_minor: due_minor,
+  on: "",
+  method: "BANK_TRANSFER",
+  external_id: crypto.randomUUID().slice(0, 8).toUpperCase(),
+});
+
+const paymentBody = ({ on, ...values }: PaymentValues) => ({ ...values, ...(on && { on }) });
+
+/** Ask how much arrived, when, and under which reference: the same reference twice counts once. */
+function PaymentFields({ record }: { record: InvoiceDetail }) {
+  const { t } = useTranslation("invoices");
+  const rules = useFieldRules();
+  return (
+    <>
+      <FieldRow>
+        <Form.Item name="amount_minor" label={t("fields.amount")} rules={rules.needed}>
+          <MoneyInput currency={record.currency} min={1} max={record.due_minor} />
+        </Form.Item>
+        <Form.Item name="on" label={t("fields.on")} extra={t("help.on")}>
+          <DayPicker />
+        </Form.Item>
+      </FieldRow>
+      <FieldRow>
+        <Form.Item name="method" label={t("fields.method")} rules={rules.needed}>
+          <FormSelect<PaymentMethod> options={paymentMethods.map((value) => ({ value, label: t(`records:payment_method.${value}`) }))} />
+        </Form.Item>
+        <Form.Item name="external_id" label={t("fields.external_id")} extra={t("help.external_id")} rules={rules.text(100)}>
+          <Input dir="ltr" maxLength={100} autoComplete="off" />
+        </Form.Item>
+      </FieldRow>
+    </>
+  );
+}
 
 interface SendValues {
   to: string;

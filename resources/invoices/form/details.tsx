@@ -8,7 +8,7 @@ import { FormSelect } from "#src/ui/forms/form-select";
 import { FieldRow } from "#src/ui/forms/record-form";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { Panel } from "#src/ui/pages/panel";
-import { useDiscountRules } from "./use-discount-rules.ts";
+import { useDiscountRules } from "./lines.tsx";
 import type { InvoiceValues } from "./values.ts";
 
 /** Return whether the document of the form is a credit note: nothing of it is to be paid. */

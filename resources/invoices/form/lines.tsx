@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex, Form, Input } from "antd";
+import type { Rule } from "antd/es/form";
 import { type ClipboardEvent, cloneElement, type KeyboardEvent, type ReactElement, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { commonUnits, mostLines, type TaxCategory, taxCategories } from "#contracts/invoices/states";
@@ -13,8 +14,7 @@ import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { Panel } from "#src/ui/pages/panel";
 import styles from "./lines.module.css";
 import { cellsOf, type PastedColumn, pasted, withCells } from "./paste.ts";
-import { useDiscountRules } from "./use-discount-rules.ts";
-import { emptyInvoiceLine, type InvoiceValues } from "./values.ts";
+import { emptyInvoiceLine, type InvoiceValues, isDiscount } from "./values.ts";
 
 const columns = ["description", "quantity", "unit", "unit_price", "discount", "category", "rate"] as const;
 
@@ -165,4 +165,15 @@ function Cell({ index, line, column, rules = [], isWide = false, children }: Cel
       </Form.Item>
     </div>
   );
+}
+
+/** Return the rules of a discount: a percentage, or an amount of the currency. */
+export function useDiscountRules(): (currency: string) => Rule[] {
+  const { t } = useTranslation("invoices");
+  return (currency) => [
+    {
+      validator: async (_, text?: string) =>
+        isDiscount(text ?? "", currency) ? undefined : Promise.reject(new Error(t("common:validation.INVALID"))),
+    },
+  ];
 }

@@ -1,14 +1,15 @@
 import { Divider, Flex, Table, type TableProps } from "antd";
 import { useTranslation } from "react-i18next";
+import { townLines } from "#contracts/address-lines";
 import type { InvoiceDetail, InvoiceLine } from "#contracts/invoices/shapes";
 import { useNarrow, useTableWidth } from "#src/hooks/screen/use-narrow";
+import { countryName } from "#src/lib/words/countries";
 import { useLocale } from "#src/lib/words/use-locale";
 import { KeyValue } from "#src/ui/data/key-value";
 import { Money } from "#src/ui/money/money";
 import { writeDecimal, writePercent } from "#src/ui/money/money-text";
 import { Panel } from "#src/ui/pages/panel";
 import { majorOf } from "../form/decimals.ts";
-import { Party } from "./party.tsx";
 
 /** On a phone they stand below the description, so that the amount needs no scrolling. */
 const wide: "md"[] = ["md"];
@@ -146,5 +147,34 @@ export function InvoiceTotals({
         ]}
       />
     </div>
+  );
+}
+
+type PartyFields = InvoiceDetail["buyer"];
+
+/** Show a name and address as they stand on the document. */
+function Party({ title, party }: { title: string; party: Pick<PartyFields, "name"> & Partial<PartyFields> }) {
+  const { t } = useTranslation("invoices");
+  const locale = useLocale();
+  const country = party.country && countryName(party.country, locale);
+  const town = townLines({ ...party, postcode: party.postal_code });
+  const ids = (["vat_id", "tax_number"] as const).filter((name) => party[name]);
+  return (
+    <section aria-label={title} style={{ minInlineSize: 0, overflowWrap: "anywhere" }}>
+      <div className="bh-small">{title}</div>
+      <strong>
+        <bdi>{party.name || "—"}</bdi>
+      </strong>
+      {[...(party.lines ?? []), ...town, country, party.email].filter(Boolean).map((line) => (
+        <div key={line}>
+          <bdi>{line}</bdi>
+        </div>
+      ))}
+      {ids.map((name) => (
+        <div key={name} className="bh-small">
+          {t(`party.${name}`)} <bdi>{party[name]}</bdi>
+        </div>
+      ))}
+    </section>
   );
 }

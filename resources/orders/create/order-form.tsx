@@ -1,24 +1,29 @@
-import { Checkbox, Form, Input } from "antd";
+import { Checkbox, Flex, Form, type FormInstance, Input } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { useDebounce } from "use-debounce";
 import { type Order, orders } from "#contracts/orders/orders";
+import { useOperation } from "#src/hooks/data/use-operation";
 import { useRecordForm } from "#src/hooks/forms/use-record-form";
 import { todayIn } from "#src/lib/dates/days";
 import { useSession } from "#src/lib/session/session";
 import { languageList } from "#src/lib/words/languages";
+import { KeyValue } from "#src/ui/data/key-value";
 import { DayPicker } from "#src/ui/dates/day-picker";
+import { LinesSkeleton } from "#src/ui/feedback/skeletons";
+import { FormAlert } from "#src/ui/forms/form-alert";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
 import { useCountries } from "#src/ui/forms/use-countries";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
+import { Money } from "#src/ui/money/money";
 import { MoneyInput } from "#src/ui/money/money-input";
 import { Panel } from "#src/ui/pages/panel";
 import { TwoColumns } from "#src/ui/pages/two-columns";
 import { orderAddress, ordersAddress } from "../addresses.ts";
 import { OrderLines } from "./order-lines.tsx";
-import { OrderSummary } from "./order-summary.tsx";
-import { initialOrder, type OrderValues, orderBody, orderValues } from "./values.ts";
+import { initialOrder, type OrderValues, orderBody, orderValues, summedOf } from "./values.ts";
 
 /** Enter an order by hand, or change one that was; the server computes the totals. */
 export function OrderForm({ id }: { id?: string }) {
@@ -132,4 +137,42 @@ function MoneyFields({ currency }: { currency: string }) {
       </Form.Item>
     </Panel>
   );
+}
+
+/** Show what the order comes to while it is entered. */
+function OrderSummary({ form, currency }: { form: FormInstance<OrderValues>; currency: string }) {
+  const { t } = useTranslation("orders");
+  const { data, error, isOutdated } = useOrderSums(form);
+  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  return (
+    <Panel title={t("create.summary")}>
+      <Flex vertical className="bh-stale" aria-busy={isOutdated} aria-live="polite">
+        {error && <FormAlert code={error.code} params={error.data} fields={error.errors} />}
+        {!data && !error && <LinesSkeleton lines={4} />}
+        {data && (
+          <KeyValue
+            layout="sides"
+            rows={[
+              { key: "items", label: t("show.items"), value: money(data.items_minor) },
+              { key: "shipping", label: t("create.shipping"), value: money(data.shipping_minor) },
+              { key: "total", label: t("show.total"), value: money(data.total_minor), strong: true },
+              { key: "tax", label: t("create.taxIncluded"), value: money(data.tax_minor) },
+              { key: "paid", label: t("show.paid"), value: money(data.paid_minor) },
+              ...(data.due_minor > 0 ? [{ key: "due", label: t("create.due"), value: money(data.due_minor), strong: true }] : []),
+            ]}
+          />
+        )}
+      </Flex>
+    </Panel>
+  );
+}
+
+const waitMs = 300;
+
+/** Return what the server makes of the order as it stands. Lines without quantity or price are left out. */
+function useOrderSums(form: FormInstance<OrderValues>) {
+  const values = Form.useWatch((all: OrderValues) => all, { form, preserve: true });
+  const [settled] = useDebounce(JSON.stringify(values?.lines && summedOf(values)), waitMs);
+  const input = useMemo(() => (settled === undefined ? {} : { body: JSON.parse(settled) as ReturnType<typeof summedOf> }), [settled]);
+  return useOperation(orders, "preview", input, { enabled: settled !== undefined, keepPrevious: true });
 }

@@ -2,6 +2,7 @@ import { EditOutlined, FileTextOutlined, PlusOutlined, PrinterOutlined, StopOutl
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type Order, orders } from "#contracts/orders/orders";
+import type { OrderOffer } from "#contracts/orders/parts";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useRecordHistory } from "#src/hooks/data/use-record-history";
 import { useAbility } from "#src/lib/session/can";
@@ -12,7 +13,6 @@ import { newClaimAddress } from "../../claims/addresses.ts";
 import { newInvoiceOf } from "../../invoices/addresses.ts";
 import { newReturnOf } from "../../returns/addresses.ts";
 import { editOrderAddress } from "../addresses.ts";
-import { useRefusal } from "./use-refusal.ts";
 
 /** Show what can be started from the order; what cannot says why. */
 export function OrderActions({ order }: { order: Order }) {
@@ -108,5 +108,14 @@ function useChanges(order: Order): Record<"edit" | "cancel", ActionItem> {
       loading: cancel.isPending,
       onClick: () => void ask(),
     },
+  };
+}
+
+/** Return why something cannot be done with the order now, in the user's language; undefined when it can. */
+export function useRefusal(order: Order): (action: OrderOffer) => string | undefined {
+  const { t } = useTranslation("errors");
+  return (action) => {
+    const code = order.offers.find((offer) => offer.action === action)?.code;
+    return code ? t(code) : undefined;
   };
 }

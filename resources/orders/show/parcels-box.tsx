@@ -14,8 +14,8 @@ import { StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
 import { Panel } from "#src/ui/pages/panel";
 import { parcelKind } from "../view-model.ts";
+import { useRefusal } from "./actions.tsx";
 import { flushList } from "./flush-list.ts";
-import { useRefusal } from "./use-refusal.ts";
 
 const ParcelDialog = lazy(() => import("./parcel-dialog.tsx"));
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Order } from "#contracts/orders/orders";
 import { Can } from "#src/lib/session/can";
-import { addressLines } from "#src/lib/words/address-lines";
+import { addressLines } from "#src/lib/words/countries";
 import { useLocale } from "#src/lib/words/use-locale";
 import { CopyText } from "#src/ui/actions/copy-text";
 import { Avatar } from "#src/ui/data/avatar";

@@ -4,7 +4,7 @@ import { ActionDialog } from "#src/cases/action-dialog";
 import { PlaceField } from "#src/cases/place-field";
 import { UnitList, type Units, unitFields, unitsOf } from "#src/cases/unit-list";
 import { useReasons } from "#src/hooks/store/use-reasons";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useReturnAction } from "./use-action.ts";
 
 interface ApproveValues {
   units?: Units;
@@ -16,7 +16,7 @@ interface ApproveValues {
 export default function Approve({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const { textOf } = useReasons();
-  const act = useAction(record, "approve");
+  const act = useReturnAction(record, "approve");
   const [form] = Form.useForm<ApproveValues>();
   const rows = act.seen.items
     .filter((item) => item.requested > 0)

@@ -7,7 +7,7 @@ import { useLocale } from "#src/lib/words/use-locale";
 import { DayPicker } from "#src/ui/dates/day-picker";
 import { FieldRow } from "#src/ui/forms/record-form";
 import { MoneyInput } from "#src/ui/money/money-input";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useReturnAction } from "./use-action.ts";
 import { useAtMost } from "./use-at-most.ts";
 
 interface CreditValues {
@@ -21,7 +21,7 @@ interface CreditValues {
 export default function CreateStoreCredit({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
-  const act = useAction(record, "create-store-credit");
+  const act = useReturnAction(record, "create-store-credit");
   const { seen } = act;
   const isOwner = useSession((session) => session.userType) === "merchant";
   const legs = seen.legs_due;

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { TrackingFields, type TrackingValues, trackingOf } from "#src/cases/tracking-fields";
 import { UnitList, type Units, unitsOf } from "#src/cases/unit-list";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useReturnAction } from "./use-action.ts";
 
 /** Record that exchange items were shipped, all of them or some. */
 export default function FulfillExchangeItems({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
-  const act = useAction(record, "fulfill-exchange-items");
+  const act = useReturnAction(record, "fulfill-exchange-items");
   const [form] = Form.useForm<TrackingValues & { units?: Units }>();
   const rows = act.seen.exchange.lines
     .filter((line) => line.quantity > line.fulfilled)

@@ -9,7 +9,7 @@ import { useLocale } from "#src/lib/words/use-locale";
 import { Money } from "#src/ui/money/money";
 import { MoneyInput } from "#src/ui/money/money-input";
 import { differenceOf, PlatformDifference } from "../parts/platform-difference.tsx";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useReturnAction } from "./use-action.ts";
 import { useAtMost } from "./use-at-most.ts";
 
 interface RefundValues {
@@ -24,7 +24,7 @@ interface RefundValues {
 export default function Refund({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
-  const act = useAction(record, "refund");
+  const act = useReturnAction(record, "refund");
   const { seen } = act;
   const { payments } = seen.order;
   const due = seen.legs_due.find((leg) => leg.action === "refund")?.amount_minor ?? 0;

@@ -5,14 +5,14 @@ import { ReasonField } from "#src/cases/reason-field";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { moneyWords } from "#src/lib/words/money-words";
 import { useLocale } from "#src/lib/words/use-locale";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useReturnAction } from "./use-action.ts";
 
 /** Release the exchange. If unpaid, it requires a decision and a reason; the customer still owes. */
 export default function ReleaseHold({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
   const locale = useLocale();
-  const act = useAction(record, "release-hold");
+  const act = useReturnAction(record, "release-hold");
   const { seen } = act;
   const [form] = Form.useForm<{ reason?: string; isSure?: boolean }>();
   const isSure = Form.useWatch("isSure", form);

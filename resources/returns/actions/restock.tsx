@@ -4,7 +4,7 @@ import { ActionDialog } from "#src/cases/action-dialog";
 import { PlaceField } from "#src/cases/place-field";
 import { UnitList, type Units, unitsOf } from "#src/cases/unit-list";
 import { usePlaces } from "#src/hooks/store/use-places";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useReturnAction } from "./use-action.ts";
 
 interface RestockValues {
   units?: Units;
@@ -14,7 +14,7 @@ interface RestockValues {
 /** Put received units back into stock; accepted units are suggested. */
 export default function Restock({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
-  const act = useAction(record, "restock");
+  const act = useReturnAction(record, "restock");
   const { places, isLoading } = usePlaces();
   const [form] = Form.useForm<RestockValues>();
   const only = places.length === 1 ? places[0]?.id : undefined;

@@ -5,7 +5,7 @@ import { dayEnd } from "#src/lib/dates/days";
 import { moneyWords } from "#src/lib/words/money-words";
 import { useLocale } from "#src/lib/words/use-locale";
 import { DayPicker } from "#src/ui/dates/day-picker";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useReturnAction } from "./use-action.ts";
 
 interface InvoiceValues {
   due?: string;
@@ -16,7 +16,7 @@ interface InvoiceValues {
 export default function SendInvoice({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
-  const act = useAction(record, "send-invoice");
+  const act = useReturnAction(record, "send-invoice");
   const { seen } = act;
   const open = seen.documents.find((document) => document.kind === "ADDITIONAL_INVOICE" && document.status === "OPEN");
   const amount = moneyWords(seen.money.invoice_due_minor, seen.currency, locale);

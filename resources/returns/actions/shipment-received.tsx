@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { PlaceField } from "#src/cases/place-field";
 import { UnitList, type Units, unitFields, unitsOf } from "#src/cases/unit-list";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useReturnAction } from "./use-action.ts";
 
 interface ReceivedValues {
   units?: Units;
@@ -13,7 +13,7 @@ interface ReceivedValues {
 /** Record what arrived, as totals so far; everything missing is preset as arrived. */
 export default function ShipmentReceived({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
-  const act = useAction(record, "shipment-received");
+  const act = useReturnAction(record, "shipment-received");
   const [form] = Form.useForm<ReceivedValues>();
   const rows = act.seen.items
     .filter((item) => item.approved > 0 && !item.stays_with_customer)

@@ -14,7 +14,7 @@ import { FormSelect } from "#src/ui/forms/form-select";
 import { FieldRow } from "#src/ui/forms/record-form";
 import { type ExchangeChoice, ExchangeField } from "../parts/exchange-field.tsx";
 import { StorePlaceSelect } from "../parts/store-place-select.tsx";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useReturnAction } from "./use-action.ts";
 
 type Item = ReturnDetail["items"][number];
 interface LineChange {
@@ -65,7 +65,7 @@ function changesOf(seen: ReturnDetail, { lines = {}, shipping_method: method, st
 export default function Update({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
-  const act = useAction(record, "update");
+  const act = useReturnAction(record, "update");
   const { seen } = act;
   const order = useOperation(orders, "show", { params: { id: record.order.id } }).data;
   const [form] = Form.useForm<UpdateValues>();

@@ -9,4 +9,4 @@ export interface ActionProps {
 }
 
 /** Return one action of a return; its answer is the updated return. */
-export const useAction = <Name extends Action>(record: ReturnDetail, action: Name) => useCaseAction(returnCase, record, action);
+export const useReturnAction = <Name extends Action>(record: ReturnDetail, action: Name) => useCaseAction(returnCase, record, action);

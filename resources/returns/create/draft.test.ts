@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#contracts/orders/orders";
-import { adviceBodyOf, bodyOf, emptyDraft, emptyLine, lineValue, problemsOf, sumOf, whyNotReturnable } from "./draft.ts";
+import { adviceBodyOf, buildReturnBody, emptyDraft, emptyLine, lineValue, problemsOf, sumOf, whyNotReturnable } from "./draft.ts";
 
 const line = (over: Partial<Order["lines"][number]> = {}): Order["lines"][number] => ({
   id: "l1",
@@ -79,12 +79,12 @@ describe("a new return", () => {
 
   it("names the drop-off store of an in-store return alone", () => {
     const chosen = { ...emptyDraft, lines, store_place_id: "s1" };
-    expect(bodyOf(order([line()]), chosen)).not.toHaveProperty("store_place_id");
-    expect(bodyOf(order([line()]), { ...chosen, shipping_method: "IN_STORE" })).toMatchObject({ store_place_id: "s1" });
+    expect(buildReturnBody(order([line()]), chosen)).not.toHaveProperty("store_place_id");
+    expect(buildReturnBody(order([line()]), { ...chosen, shipping_method: "IN_STORE" })).toMatchObject({ store_place_id: "s1" });
   });
 
   it("is sent line by line, never exchanging more than is returned, without empty fields", () => {
-    expect(bodyOf(order([line(), line({ id: "l2" })]), { ...emptyDraft, lines })).toEqual({
+    expect(buildReturnBody(order([line(), line({ id: "l2" })]), { ...emptyDraft, lines })).toEqual({
       order_id: "o1",
       shipping_method: "LABEL",
       note: "",

@@ -56,7 +56,7 @@ export function sumOf(order: Order, { lines }: ReturnDraft): DraftSum {
 
 /** Return the draft as a request for advice; what is not filled in is left out. */
 export function adviceBodyOf(order: Order, draft: ReturnDraft): z.input<typeof AdviceRequest> {
-  const { items } = bodyOf(order, draft);
+  const { items } = buildReturnBody(order, draft);
   return {
     order_id: order.id,
     shipping_method: draft.shipping_method,
@@ -90,7 +90,7 @@ export function problemsOf({ lines }: ReturnDraft): Record<string, LineProblem[]
 }
 
 /** Return the draft as a body, lines in the order's sequence. */
-export function bodyOf(order: Order, draft: ReturnDraft): z.input<typeof CreateReturn> {
+export function buildReturnBody(order: Order, draft: ReturnDraft): z.input<typeof CreateReturn> {
   return {
     order_id: order.id,
     shipping_method: draft.shipping_method,

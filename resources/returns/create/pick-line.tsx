@@ -31,7 +31,7 @@ interface PickLineProps {
 }
 
 /** Show an order line with its free units and, once chosen, the fields of its return. */
-export function PickLine({ order, line, draft, advice, errors, onPick, onChange }: PickLineProps) {
+export function PickReturnLine({ order, line, draft, advice, errors, onPick, onChange }: PickLineProps) {
   const { t } = useTranslation("returns");
   const reason = whyNotReturnable(line);
   return (

@@ -4,7 +4,7 @@ import { type ComponentProps, type PropsWithChildren, type ReactNode, useId } fr
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { dispositions, grades } from "#contracts/returns/states";
-import { ReasonText } from "#src/cases/reason-text";
+import { ReasonText } from "#src/cases/reason-field";
 import { UnitStepper } from "#src/cases/unit-stepper";
 import { useFiles } from "#src/hooks/commands/use-files";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";

@@ -48,8 +48,8 @@ function bounded(item: Item, verdict: Verdict): Verdict {
   return { ...verdict, accepted, rejected: Math.max(0, Math.min(verdict.rejected, item.received - accepted)) };
 }
 
-export const undecided = (item: Item, verdict: Verdict): number => item.received - verdict.accepted - verdict.rejected;
-export const isDecided = (item: Item, verdict: Verdict): boolean => undecided(item, verdict) === 0;
+export const countUndecided = (item: Item, verdict: Verdict): number => item.received - verdict.accepted - verdict.rejected;
+export const isDecided = (item: Item, verdict: Verdict): boolean => countUndecided(item, verdict) === 0;
 
 export type Change =
   | { type: "grade"; grade: Grade | null }
@@ -61,7 +61,7 @@ export type Change =
 
 /** Return a verdict with one change applied. "Accept" takes undecided units, or all when none are undecided. */
 export function applyChange(item: Item, verdict: Verdict, change: Change): Verdict {
-  const rest = undecided(item, verdict);
+  const rest = countUndecided(item, verdict);
   const next = (patch: Partial<Verdict>) => bounded(item, { ...verdict, ...patch, isTouched: true });
   switch (change.type) {
     case "grade":

@@ -7,7 +7,7 @@ import styles from "#src/lists/cells.module.css";
 import { StatusTag } from "#src/ui/data/status-tag";
 import { MoneyText } from "#src/ui/money/money";
 import { returnAddress } from "../addresses.ts";
-import { exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
+import { exchangeKind, paymentKind, returnStatusKey, stageKind } from "../view-model.ts";
 
 interface Cell {
   row: ReturnRow;
@@ -24,7 +24,7 @@ export function ReturnItemsCell({ row, translation: { t, enumLabel, locale } }: 
 }
 
 export function StageCell({ row, translation: { t } }: Cell) {
-  return <StatusTag kind={stageKind(row)}>{t(standingKey(row))}</StatusTag>;
+  return <StatusTag kind={stageKind(row)}>{t(returnStatusKey(row))}</StatusTag>;
 }
 
 export function MoneyCell({ row, translation: { enumLabel, locale } }: Cell) {

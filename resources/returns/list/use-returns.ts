@@ -5,7 +5,7 @@ import type { ReturnRow } from "#contracts/returns/shapes";
 import { usePlaces } from "#src/hooks/store/use-places";
 import { useTranslationOf } from "#src/hooks/words/use-translation-of";
 import { useAssigneeName, useCaseTable } from "#src/lists/use-case-table";
-import { returnColumns } from "../columns.tsx";
+import { returnTableColumns } from "../columns.tsx";
 import { returnFilters } from "../filters.ts";
 
 /** Return the list's rows and state, with columns and filters in the user's language. */
@@ -14,7 +14,7 @@ export function useReturns(currency: string) {
   const nameOf = useAssigneeName();
   const [query] = useSearchParams();
   const { places } = usePlaces(query.has("location_id"));
-  const columnsOf = useCallback((now: Date, changed: ReadonlySet<string>) => returnColumns(translation, now, changed), [translation]);
+  const columnsOf = useCallback((now: Date, changed: ReadonlySet<string>) => returnTableColumns(translation, now, changed), [translation]);
   const filters = useMemo(() => {
     const placeOf = (id: string) => places.find((one) => one.id === id)?.name;
     return returnFilters(translation, currency, { person: nameOf, place: placeOf });

@@ -1,3 +1,4 @@
+import { Alert } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sums } from "#contracts/returns/outcome";
@@ -30,4 +31,10 @@ export function Sum({ sums, currency, before = [] }: SumProps) {
       ? [{ key: "bonus", label: t("sum.bonus"), value: <Money minor={sums.bonus_minor} currency={currency} signed /> }]
       : [];
   return <KeyValue layout="sides" rows={[...before, ...rows, net, ...bonus]} />;
+}
+
+/** Show a settlement's warnings. */
+export function Warnings({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation("returns");
+  return codes.map((one) => <Alert key={one} type="warning" showIcon message={t(`warning.${one}`, { defaultValue: one })} />);
 }

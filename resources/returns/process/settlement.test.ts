@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasUnits, noAdjustment, requestOf } from "./settlement.ts";
+import { buildAdjustmentRequest, hasUnits, noAdjustment } from "./settlement.ts";
 
 const available = [
   { item_id: "a", quantity: 2 },
@@ -8,23 +8,26 @@ const available = [
 
 describe("the settlement request", () => {
   it("leaves out unchanged values", () => {
-    expect(requestOf(noAdjustment, available)).toEqual({});
+    expect(buildAdjustmentRequest(noAdjustment, available)).toEqual({});
   });
 
   it("names units only when fewer than all are settled, and none of an item left out", () => {
-    expect(requestOf({ ...noAdjustment, units: { a: 2, b: 1 } }, available)).toEqual({});
-    expect(requestOf({ ...noAdjustment, units: { a: 1 } }, available)).toEqual({
+    expect(buildAdjustmentRequest({ ...noAdjustment, units: { a: 2, b: 1 } }, available)).toEqual({});
+    expect(buildAdjustmentRequest({ ...noAdjustment, units: { a: 1 } }, available)).toEqual({
       items: [
         { id: "a", quantity: 1 },
         { id: "b", quantity: 1 },
       ],
     });
-    expect(requestOf({ ...noAdjustment, units: { b: 0 } }, available)).toEqual({ items: [{ id: "a", quantity: 2 }] });
+    expect(buildAdjustmentRequest({ ...noAdjustment, units: { b: 0 } }, available)).toEqual({ items: [{ id: "a", quantity: 2 }] });
   });
 
   it("sends a fee of zero, which removes a computed one", () => {
     expect(
-      requestOf({ ...noAdjustment, fees_minor: 0, method: "STORE_CREDIT", bonus_minor: 500, refund_shipping_minor: 700 }, available),
+      buildAdjustmentRequest(
+        { ...noAdjustment, fees_minor: 0, method: "STORE_CREDIT", bonus_minor: 500, refund_shipping_minor: 700 },
+        available,
+      ),
     ).toEqual({
       fees_minor: 0,
       method: "STORE_CREDIT",
@@ -34,8 +37,10 @@ describe("the settlement request", () => {
   });
 
   it("names a store credit only when it is not the customer's choice", () => {
-    expect(requestOf({ ...noAdjustment, credit_code: "AAAA-BBBB-CCCC" }, available)).toEqual({ credit_code: "AAAA-BBBB-CCCC" });
-    expect(requestOf({ ...noAdjustment, credit_code: null }, available)).toEqual({ credit_code: null });
+    expect(buildAdjustmentRequest({ ...noAdjustment, credit_code: "AAAA-BBBB-CCCC" }, available)).toEqual({
+      credit_code: "AAAA-BBBB-CCCC",
+    });
+    expect(buildAdjustmentRequest({ ...noAdjustment, credit_code: null }, available)).toEqual({ credit_code: null });
   });
 
   it("requires a unit", () => {

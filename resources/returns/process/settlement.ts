@@ -25,7 +25,7 @@ export const noAdjustment: Adjustment = {
 type Request = Omit<Body<"suggested-financial-outcome">, "expected_total_minor">;
 
 /** Return the part of the body shared by preview and settlement: only what was changed. */
-export function requestOf(adjustment: Adjustment, available: readonly { item_id: string; quantity: number }[]): Request {
+export function buildAdjustmentRequest(adjustment: Adjustment, available: readonly { item_id: string; quantity: number }[]): Request {
   const chosen = available.map(({ item_id, quantity }) => ({
     id: item_id,
     all: quantity,

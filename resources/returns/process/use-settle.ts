@@ -1,14 +1,14 @@
 import { useNotification } from "@refinedev/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FinancialOutcome } from "#contracts/returns/outcome";
+import { refundActions } from "#contracts/returns/actions";
+import type { FinancialOutcome, Leg } from "#contracts/returns/outcome";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { LegAction } from "#contracts/returns/states";
 import { type CommandResult, useCommand } from "#src/hooks/commands/use-command";
 import type { Failed } from "#src/lib/calls/failed";
 import { differenceOf } from "../parts/platform-difference.tsx";
-import { payableLegs } from "./payable-legs.ts";
 
 export interface Trouble {
   step: "process" | LegAction;
@@ -103,4 +103,15 @@ export function useSettle(record: ReturnDetail) {
       }),
     pay: () => busy(() => payFrom(current)),
   };
+}
+
+/** Return the legs that the caller may pay one after another, by what the server says is left of their refund limit. */
+export function payableLegs(legs: readonly Leg[], leftMinor: number | null): Leg[] {
+  let left = leftMinor ?? Number.POSITIVE_INFINITY;
+  return legs.filter(({ action, amount_minor }) => {
+    if (!refundActions.includes(action)) return true;
+    if (amount_minor > left) return false;
+    left -= amount_minor;
+    return true;
+  });
 }

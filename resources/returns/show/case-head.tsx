@@ -5,11 +5,11 @@ import { CaseHead as Head } from "#src/cases/case-head";
 import { useTranslationOf } from "#src/hooks/words/use-translation-of";
 import { StatusTag } from "#src/ui/data/status-tag";
 import { dateWords } from "#src/ui/dates/date-words";
+import type { Act } from "../offers.ts";
 import { nextStep, otherSteps } from "../offers.ts";
 import { returnCase } from "../return-case.ts";
 import { stepsOf } from "../steps.ts";
-import { exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
-import type { Act } from "./act.ts";
+import { exchangeKind, paymentKind, returnStatusKey, stageKind } from "../view-model.ts";
 
 /** Show number, state, steps and actions of a return. */
 export function CaseHead({ record, act, children }: PropsWithChildren<{ record: ReturnDetail; act: Act }>) {
@@ -26,7 +26,7 @@ export function CaseHead({ record, act, children }: PropsWithChildren<{ record: 
       record={record}
       tags={
         <>
-          <StatusTag kind={stageKind(record)}>{t(standingKey(record))}</StatusTag>
+          <StatusTag kind={stageKind(record)}>{t(returnStatusKey(record))}</StatusTag>
           {record.payment_status !== "NONE" && record.payment_status !== "SETTLED" && (
             <StatusTag kind={paymentKind(record.payment_status)}>{enumLabel("payment_status", record.payment_status)}</StatusTag>
           )}

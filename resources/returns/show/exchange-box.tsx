@@ -1,7 +1,7 @@
 import { Alert, Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { useOperationReason } from "#src/cases/use-operation-reason";
+import { useOperationReason } from "#src/cases/platform-box";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { ReasonButton } from "#src/ui/actions/reason-tooltip";
 import { ItemHead } from "#src/ui/data/item-head";
@@ -9,9 +9,9 @@ import { StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
+import type { Act } from "../offers.ts";
 import { offerOf } from "../offers.ts";
 import { exchangeKind } from "../view-model.ts";
-import type { Act } from "./act.ts";
 
 type SentLine = ReturnDetail["exchange"]["lines"][number];
 type PlannedLine = NonNullable<ReturnDetail["items"][number]["exchange"]> & { id: string };

@@ -2,7 +2,7 @@ import { CommentOutlined } from "@ant-design/icons";
 import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { ReasonText } from "#src/cases/reason-text";
+import { ReasonText } from "#src/cases/reason-field";
 import { useFiles } from "#src/hooks/commands/use-files";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { useAbility } from "#src/lib/session/can";

@@ -1,18 +1,20 @@
-import { FileTextOutlined } from "@ant-design/icons";
+import { DownloadOutlined, FileTextOutlined } from "@ant-design/icons";
 import { Button, Flex } from "antd";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { labels } from "#contracts/labels/labels";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { LabelList, MakeLabel } from "#src/cases/label-list";
 import { useLabelActions } from "#src/cases/use-label-actions";
 import { usePaper } from "#src/cases/use-paper";
+import { useCall } from "#src/hooks/commands/use-call";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { ErrorState } from "#src/ui/feedback/error-state";
 import { Panel } from "#src/ui/pages/panel";
+import { usePhotoUrls } from "#src/ui/photos/use-photo-urls";
 import { offerOf } from "../offers.ts";
-import { DropOffCode } from "./drop-off-code.tsx";
 
 const mailed = ["LABEL", "CUSTOMER_LABEL"];
 
@@ -62,5 +64,27 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
         <LabelList labels={known.items} mayChange={mayChange} actions={actions} />
       </Flex>
     </Panel>
+  );
+}
+
+/** Show the code for the store's counter; scanning it opens this return. */
+function DropOffCode({ record }: { record: ReturnDetail }) {
+  const { t } = useTranslation("returns");
+  const call = useCall();
+  const load = useCallback(
+    (id: string) => call(labels, "dropOffCode", { params: { id }, query: { format: "png" } }) as Promise<Blob>,
+    [call],
+  );
+  const url = usePhotoUrls([{ id: record.id }], load)[record.id];
+  return (
+    <Flex wrap align="center" gap={16}>
+      {url && <img src={url} width={132} height={132} alt={t("labels.codeOf", { number: record.number })} />}
+      <Flex vertical align="flex-start" gap={10} flex="1 1 200px">
+        <p>{t("labels.codeHelp")}</p>
+        <Button size="small" icon={<DownloadOutlined aria-hidden="true" />} disabled={!url} href={url} download={`${record.number}.png`}>
+          {t("labels.saveCode")}
+        </Button>
+      </Flex>
+    </Flex>
   );
 }

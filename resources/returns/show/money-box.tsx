@@ -10,8 +10,7 @@ import { StatusTag } from "#src/ui/data/status-tag";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
-import { Sum } from "../parts/sum.tsx";
-import { Warnings } from "../parts/warnings.tsx";
+import { Sum, Warnings } from "../parts/sum.tsx";
 
 /** Show payments, outcome, movements and remainder, with the same figures before and after processing. */
 export function MoneyBox({ record }: { record: ReturnDetail }) {

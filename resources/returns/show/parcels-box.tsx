@@ -7,8 +7,8 @@ import { ReasonButton } from "#src/ui/actions/reason-tooltip";
 import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
 import { Panel } from "#src/ui/pages/panel";
+import type { Act } from "../offers.ts";
 import { offerOf } from "../offers.ts";
-import type { Act } from "./act.ts";
 
 const kinds: Record<string, StatusKind> = {
   AWAITING: "waiting",

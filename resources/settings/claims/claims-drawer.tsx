@@ -34,7 +34,7 @@ export default function ClaimsDrawer({ shown, onClose }: { shown: OperationResul
     read: shown,
     canChange,
     toValues: same,
-    command: command as never,
+    command,
     save: (data, { version }) => command.run({ body: { version, data } }),
     pathsOf: under,
     onSaved: onClose,

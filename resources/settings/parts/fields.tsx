@@ -70,7 +70,7 @@ export function Choices({ of, values, placeholder, ...props }: ChoiceProps & { p
         optionFilterProp="label"
         allowClear
         {...(placeholder !== undefined && { placeholder })}
-        options={values.map((value) => ({ value, label: t(`${of}.${value}`) })) as never}
+        options={values.map((value) => ({ value, label: t(`${of}.${value}`) }))}
       />
     </Form.Item>
   );

@@ -1,12 +1,13 @@
 import { Form, Select } from "antd";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { productGroups } from "#contracts/product-groups";
 import { zones } from "#contracts/settings/fields";
+import { useOperation } from "#src/hooks/data/use-operation";
 import { useSearchOptions } from "#src/hooks/lists/use-search-options";
 import { FieldRow } from "#src/ui/forms/record-form";
 import { useCountries } from "#src/ui/forms/use-countries";
 import { Choices, useFieldProps } from "./fields.tsx";
-import { useGroupNames } from "./use-group-names.ts";
 
 const at = (start: (string | number)[], name: string) => (start.length ? [...start, name] : name);
 
@@ -58,4 +59,10 @@ function GroupSelect({ id, value = [], onChange }: GroupSelectProps) {
       onChange={(ids: string[]) => onChange?.(ids)}
     />
   );
+}
+
+/** Return the names of product groups by id. */
+export function useGroupNames(): ReadonlyMap<string, string> {
+  const { data } = useOperation(productGroups, "list", { query: { limit: 100 } }, { staleMs: 60_000 });
+  return useMemo(() => new Map((data?.items ?? []).map(({ id, name }) => [id, name])), [data]);
 }

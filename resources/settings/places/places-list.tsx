@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { SettingsWarning } from "#contracts/settings/settings";
 import { moved } from "#src/lib/forms/changes";
-import { addressLines } from "#src/lib/words/address-lines";
+import { addressLines } from "#src/lib/words/countries";
 import { useLocale } from "#src/lib/words/use-locale";
 import { SortableList, SortableRow } from "#src/lists/sortable";
 import { LinkButton } from "#src/ui/actions/link-button";

@@ -21,7 +21,7 @@ export const newStorePlace = (country: string): PlaceValues<StorePlace> => ({
 });
 
 /** Return the index of an address in the list; a new one is appended. */
-export function placeOf(data: { locations: readonly { id?: string | undefined }[] }, id: string): number {
+export function indexOfPlace(data: { locations: readonly { id?: string | undefined }[] }, id: string): number {
   const index = data.locations.findIndex((place) => place.id === id);
   return index < 0 ? data.locations.length : index;
 }

@@ -5,7 +5,7 @@ import { useSession } from "#src/lib/session/session";
 import { listWords } from "#src/lib/words/formats";
 import { moneyWords } from "#src/lib/words/money-words";
 import { useLocale } from "#src/lib/words/use-locale";
-import { useGroupNames } from "../parts/use-group-names.ts";
+import { useGroupNames } from "../parts/reach-fields.tsx";
 import { aboutText, rulesText, type Speech } from "./summary.ts";
 
 /** Return functions that summarise policies in the user's language. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ReturnPolicy } from "#contracts/settings/policies";
-import { newPolicy, placeOf, toPolicy, withPolicy } from "./values.ts";
+import { indexOfPolicy, newPolicy, toPolicy, withPolicy } from "./values.ts";
 
 const policy = (id: string, more: object = {}) => ReturnPolicy.parse({ id, name: id, ...more });
 const data = { policies: [policy("a"), policy("b"), policy("rest", { is_default: true })] };
@@ -8,7 +8,7 @@ const ids = (policies: readonly ReturnPolicy[]) => policies.map(({ id, name }) =
 
 it("puts a new policy before the default one", () => {
   const made = { ...newPolicy, name: "new one" };
-  expect(placeOf(data, "new")).toBe(2);
+  expect(indexOfPolicy(data, "new")).toBe(2);
   expect(ids(withPolicy(data, "new", made).policies)).toEqual(["a", "b", "new one", "rest"]);
 });
 

@@ -36,14 +36,14 @@ export const newPolicy: ReturnPolicy = {
 };
 
 /** Return the index of a policy in the list; a new one goes before the default. */
-export function placeOf({ policies }: ReturnPolicySettings, id: string): number {
+export function indexOfPolicy({ policies }: ReturnPolicySettings, id: string): number {
   const index = policies.findIndex((policy) => (id === newId ? policy.is_default : policy.id === id));
   return index < 0 ? policies.length : index;
 }
 
 /** Return the list with this policy replaced or inserted. */
 export function withPolicy(data: ReturnPolicySettings, id: string, policy: ReturnPolicy): ReturnPolicySettings {
-  const at = placeOf(data, id);
+  const at = indexOfPolicy(data, id);
   const policies = id === newId ? data.policies.toSpliced(at, 0, policy) : data.policies.with(at, policy);
   return { policies };
 }

@@ -2,15 +2,20 @@ import { Button, Checkbox, Flex, Form, Input, Radio, Typography } from "antd";
 import dayjs from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type ImportFile, type ImportMapping, type SubscriberImport, subscriberImports } from "#contracts/subscribers/imports";
-import { addressChannels } from "#contracts/subscribers/states";
+import {
+  type ImportConsent,
+  type ImportFile,
+  type ImportMapping,
+  type SubscriberImport,
+  subscriberImports,
+} from "#contracts/subscribers/imports";
+import { type AddressChannel, addressChannels } from "#contracts/subscribers/states";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { DayPicker } from "#src/ui/dates/day-picker";
 import { FormAlert } from "#src/ui/forms/form-alert";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { MappingFields } from "./mapping.tsx";
 import { ImportProgress } from "./progress.tsx";
-import { type ImportValues, isNewer, subscriberBody, takenOf } from "./values.ts";
 
 interface ImportFormProps {
   file: ImportFile;
@@ -142,3 +147,34 @@ const someChannel =
   (problem: string) =>
   async (_: unknown, chosen: string[] = []): Promise<void> =>
     chosen.length === 0 ? Promise.reject(new Error(problem)) : undefined;
+
+interface ImportValues {
+  how: "none" | "recorded";
+  channels?: AddressChannel[];
+  text?: string;
+  source?: string;
+  /** A day, such as 2026-03-01. */
+  day?: string;
+  /** Answers to what the import asks. */
+  columns_checked?: boolean;
+  unclear_is_no?: boolean;
+}
+
+/** Return what is sent of the mapping and the consent. */
+function subscriberBody(
+  { how, channels = [], text = "", source = "", day, columns_checked = false, unclear_is_no = false }: ImportValues,
+  mapping: ImportMapping,
+): { mapping: ImportMapping; consent: ImportConsent | null } {
+  const consent = { channels, text: text.trim(), source: source.trim(), at: dayjs(day).startOf("day").toISOString() };
+  const answers = { ...(columns_checked && { columns_checked }), ...(unclear_is_no && { unclear_is_no }) };
+  return { mapping, consent: how === "recorded" ? { ...consent, ...answers } : null };
+}
+
+/** Return whether one report of an import is later than another: it has ended, or is further on. */
+const isNewer = (one: SubscriberImport, other: SubscriberImport | undefined): boolean =>
+  other === undefined || one.state !== "RUNNING" || one.position >= other.position;
+
+/** Return how many rows an import would take. */
+const takenOf = ({
+  counts: { CREATED = 0, UPDATED = 0, KEPT_OUT = 0, SAID_NO = 0, NO_PHONE = 0 },
+}: Pick<SubscriberImport, "counts">): number => CREATED + UPDATED + KEPT_OUT + SAID_NO + NO_PHONE;

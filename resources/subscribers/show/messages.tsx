@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
 import { useOperation } from "#src/hooks/data/use-operation";
-import { standingKey } from "#src/lib/cases/message-standing";
+import { messageStatusKey } from "#src/lib/cases/message-standing";
 import { DateText } from "#src/ui/dates/date-text";
 import { Loaded } from "#src/ui/feedback/loaded";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
@@ -24,7 +24,7 @@ export function Messages({ person }: { person: Subscriber }) {
             locale={{ emptyText: t("noMessages") }}
             renderItem={({ subject, kind, channel, standing, skip_reason, created_at }) => (
               <List.Item
-                extra={[t(standingKey(standing)), skip_reason && t(`records:skip_reason.${skip_reason}`)].filter(Boolean).join(": ")}
+                extra={[t(messageStatusKey(standing)), skip_reason && t(`records:skip_reason.${skip_reason}`)].filter(Boolean).join(": ")}
               >
                 <Flex vertical align="flex-start">
                   <span dir="auto">{subject ?? t(`records:message_kind.${kind}`)}</span>

@@ -1,18 +1,19 @@
-import { Flex, Form, Segmented, Typography } from "antd";
+import { Alert, Button, Flex, Form, Segmented, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
 import { type Content, contentLimits } from "#contracts/templates/content";
-import type { TemplateDetail, Variable } from "#contracts/templates/templates";
+import { type TemplateDetail, type TemplateDraft, templates, type Variable } from "#contracts/templates/templates";
+import { useCommand } from "#src/hooks/commands/use-command";
 import { onSaveKey } from "#src/lib/forms/on-save-key";
 import { languageList } from "#src/lib/words/languages";
+import { DateText } from "#src/ui/dates/date-text";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { BlockList } from "./block-list.tsx";
 import { addableTo, newBlock, withBlock } from "./blocks.ts";
 import styles from "./editor.module.css";
 import { EditorTools, TemplateRefusal } from "./editor-tools.tsx";
-import { FoundDraft } from "./found-draft.tsx";
 import { LineField } from "./line-field.tsx";
 import { Outdated } from "./outdated.tsx";
 import { PlainField } from "./plain-field.tsx";
@@ -136,5 +137,37 @@ function HeadFields({ content, language, variables, onChange }: HeadFieldsProps)
       {line("preheader")}
       <PlainField value={content.plain[language] ?? ""} onChange={(text) => set("plain", text)} {...{ language, variables }} />
     </Form>
+  );
+}
+
+interface FoundDraftProps {
+  id: string;
+  draft: TemplateDraft;
+  onContinue: () => void;
+  onDiscarded: () => void;
+}
+
+/** Offer the changes that somebody made and did not save. */
+function FoundDraft({ id, draft: { saved_at, saved_by }, onContinue, onDiscarded }: FoundDraftProps) {
+  const { t } = useTranslation("templates");
+  const discard = useCommand(templates, "saveDraft", { notice: false, failure: "toast", onSuccess: onDiscarded });
+  return (
+    <Alert
+      style={{ marginBlockEnd: 16 }}
+      type="info"
+      showIcon
+      message={<bdi>{t("draft.found", { name: saved_by })}</bdi>}
+      description={<DateText at={saved_at} format="datetime" />}
+      action={
+        <Flex wrap gap={8}>
+          <Button type="primary" onClick={onContinue}>
+            {t("draft.continue")}
+          </Button>
+          <Button loading={discard.isPending} onClick={() => void discard.run({ params: { id }, body: { content: null } })}>
+            {t("draft.discard")}
+          </Button>
+        </Flex>
+      }
+    />
   );
 }

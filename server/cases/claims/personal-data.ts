@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import { among, eraseStory, type Person, type PersonalData, writtenIn } from "#server/core/customer-data/api";
+import { writtenIn } from "#server/cases/kernel/timeline/written-in";
+import { eraseStory } from "#server/cases/money/erase-story";
+import { among, type Person, type PersonalData } from "#server/core/customer-data/api";
 import { asJson } from "#server/db/json";
 import type { Reader } from "#server/db/open";
 import { eraseCommands } from "#server/platforms/operations/api";

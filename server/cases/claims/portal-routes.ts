@@ -4,13 +4,15 @@ import { customerClaimLabels } from "#contracts/claims/timeline";
 import { type PortalClaim, type PortalClaimRow, portalClaims } from "#contracts/portal/claims";
 import { mayWithdraw } from "#server/cases/domain/claims/claim-machine";
 import { isSlipEntry } from "#server/cases/kernel/label-facts";
+import { loadCustomerPapers, sendCustomerLabel, sendCustomerLabelCode } from "#server/cases/labels/api";
+import { loadStoreRules } from "#server/cases/settings/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { isoOf } from "#server/kit/instants";
 import { mount } from "#server/kit/mount";
 import { ownOrder as own } from "#server/kit/own-order";
-import type { ClaimPapers, ClaimsDeps } from "./deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { answerClaim } from "./operations/ask-customer.ts";
 import { createClaim } from "./operations/create-claim.ts";
 import { cancelClaim } from "./operations/end-claim.ts";
@@ -18,9 +20,9 @@ import { showClaim } from "./queries/detail.ts";
 import { claimEligibility } from "./queries/eligibility.ts";
 import { claimSettings } from "./settings/repository.ts";
 
-type Deps = ClaimsDeps & ClaimPapers;
 /** A customer's call about one claim of their order. */
 type ClaimCall = Parameters<typeof own>[0] & { context: CallContext; params: { id: string } };
+const ofClaim = (id: string) => ({ noun: "claim" as const, id });
 const noPapers = { papers: { label: false, label_code: false }, send_back: null };
 
 type Label = PortalClaim["story"][number]["label"];
@@ -32,9 +34,9 @@ const spoken: readonly Label[] = ["Info Requested", "Answered", "Denied"];
 const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null, skipsRecord: true });
 
 /** Register the calls of customers about the claims of their one order. */
-export function registerPortalClaims(app: FastifyInstance, deps: Deps): void {
+export function registerPortalClaims(app: FastifyInstance, deps: ModuleDeps): void {
   const shown = async (context: CallContext, claim: ClaimDetail): Promise<PortalClaim> => {
-    const { papers, send_back } = claim.status === "OPEN" ? await deps.labelLinks.papersOf(context, claim.id) : noPapers;
+    const { papers, send_back } = claim.status === "OPEN" ? await loadCustomerPapers(deps, context, ofClaim(claim.id)) : noPapers;
     const { label, label_code } = papers;
     return { ...asCustomer(claim, await sentBy(deps.db.kysely, context.store.id, claim)), papers: { label, label_code }, send_back };
   };
@@ -44,7 +46,7 @@ export function registerPortalClaims(app: FastifyInstance, deps: Deps): void {
     portalClaims,
     {
       list: async (call) => ({ items: await claimsOfOrder(deps, call.context.store.id, own(call)) }),
-      eligibility: (call) => claimEligibility(deps, deps.db.kysely, call.context, own(call)),
+      eligibility: (call) => claimEligibility(deps.db.kysely, call.context, own(call)),
       create: async (call) => {
         const order_id = own(call);
         await assertOffered(deps, call.context, call.body.type);
@@ -64,36 +66,36 @@ export function registerPortalClaims(app: FastifyInstance, deps: Deps): void {
         return show(call);
       },
       label: async (call) =>
-        deps.labelLinks.sendLabel(call.context, await openId(deps, call.context, own(call), call.params.id), call.reply),
+        sendCustomerLabel(deps, call.context, ofClaim(await openId(deps, call.context, own(call), call.params.id)), call.reply),
       labelCode: async (call) =>
-        deps.labelLinks.sendLabelCode(call.context, await openId(deps, call.context, own(call), call.params.id), call.reply),
+        sendCustomerLabelCode(deps, call.context, ofClaim(await openId(deps, call.context, own(call), call.params.id)), call.reply),
     },
     deps.ports,
   );
 }
 
 /** Assert that the store takes such reports here. @throws REQUESTS_CLOSED */
-async function assertOffered({ db, settingsLinks }: ClaimsDeps, { store }: CallContext, type: ClaimDetail["type"]): Promise<void> {
-  const { general } = await settingsLinks.rulesOf(db.kysely, store.id);
+async function assertOffered({ db }: ModuleDeps, { store }: CallContext, type: ClaimDetail["type"]): Promise<void> {
+  const { general } = await loadStoreRules(db.kysely, store.id);
   const { portal_enabled, portal_types } = (await claimSettings(db.kysely, store.id)).data;
   ensure(general.portal_enabled && portal_enabled && portal_types.includes(type), "REQUESTS_CLOSED");
 }
 
 /** Return a claim of the customer's order. @throws NOT_FOUND */
-async function ownClaim({ db }: ClaimsDeps, context: CallContext, orderId: string, id: string): Promise<ClaimDetail> {
+async function ownClaim({ db }: ModuleDeps, context: CallContext, orderId: string, id: string): Promise<ClaimDetail> {
   const claim = await showClaim(db.kysely, context, id);
   if (claim.order.id !== orderId) throw notFound();
   return claim;
 }
 
 /** Return the id of an open claim of the customer's order. @throws NOT_FOUND */
-async function openId(deps: ClaimsDeps, context: CallContext, orderId: string, id: string): Promise<string> {
+async function openId(deps: ModuleDeps, context: CallContext, orderId: string, id: string): Promise<string> {
   const claim = await ownClaim(deps, context, orderId, id);
   if (claim.status !== "OPEN") throw notFound();
   return claim.id;
 }
 
-async function claimsOfOrder({ db }: ClaimsDeps, storeId: string, orderId: string): Promise<PortalClaimRow[]> {
+async function claimsOfOrder({ db }: ModuleDeps, storeId: string, orderId: string): Promise<PortalClaimRow[]> {
   const rows = await db.kysely
     .selectFrom("claim")
     .select(["id", "number", "type", "status", "stage", "close_reason", "items_summary", "created_at"])

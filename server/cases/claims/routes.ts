@@ -4,7 +4,7 @@ import { claims } from "#contracts/claims/claims";
 import { actionHandlers } from "#server/cases/kernel/action-handlers";
 import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
-import type { ClaimsDeps } from "./deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { operationFor } from "./operations/actions.ts";
 import { bulkClaims } from "./operations/bulk-claims.ts";
 import { createCarrierClaim, updateCarrierClaim } from "./operations/carrier-claims.ts";
@@ -20,7 +20,7 @@ import { listClaims } from "./queries/list.ts";
 import { saveSettings, showSettings } from "./settings/settings.ts";
 
 /** Register the routes of claims: reading, submitting, and every action of a claim. */
-export function registerClaims(app: FastifyInstance, deps: ClaimsDeps): void {
+export function registerClaims(app: FastifyInstance, deps: ModuleDeps): void {
   const { kysely } = deps.db;
   mount(
     app,
@@ -30,8 +30,8 @@ export function registerClaims(app: FastifyInstance, deps: ClaimsDeps): void {
       export: (call) => sendExport(deps, claimsExport(deps), call),
       counts: ({ context }) => countClaims(kysely, context),
       board: ({ context, query }) => claimsBoard(kysely, context, query.assignee),
-      calendar: ({ context, query }) => claimsCalendar(deps, kysely, context, query),
-      eligibility: ({ context, query }) => claimEligibility(deps, kysely, context, query.order_id),
+      calendar: ({ context, query }) => claimsCalendar(kysely, context, query),
+      eligibility: ({ context, query }) => claimEligibility(kysely, context, query.order_id),
       find: ({ context, query }) => findClaim(kysely, context.store.id, query.code),
       settings: ({ context }) => showSettings(deps, context),
       saveSettings: ({ context, body }) => saveSettings(deps, context, body),

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { eraseDocumentLog } from "#server/core/audit/api";
 import { among, isAddressOf, type Person, type PersonalData, rowsIn, whileErasing } from "#server/core/customer-data/api";
 import type { Reader } from "#server/db/open";
 
@@ -41,12 +42,6 @@ export const documentRecords: PersonalData = {
         .execute();
     });
     // Its history is the audit log: whom it was sent to, and why it was voided.
-    await tx
-      .updateTable("audit")
-      .set({ reason: null, after: sql`after - 'to'` })
-      .where("store_id", "=", person.storeId)
-      .where("object_type", "=", "invoice")
-      .where("object_id", "in", ids)
-      .execute();
+    await eraseDocumentLog(tx, person.storeId, ids);
   },
 };

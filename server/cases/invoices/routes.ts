@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
 import { invoices } from "#contracts/invoices/invoices";
+import { bookInvoicePayment, withdrawInvoice } from "#server/cases/returns/api";
 import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
-import type { InvoicesLinks } from "./deps.ts";
 import { fileOf } from "./documents/rendering.ts";
 import { giveUpInvoice, voidInvoice } from "./operations/close-invoice.ts";
 import { creditInvoice } from "./operations/credit-invoice.ts";
@@ -18,7 +18,7 @@ import { showInvoice } from "./queries/show-invoice.ts";
 import { listSeries } from "./record/numbers.ts";
 import { saveSettings, settingsOf } from "./settings.ts";
 
-export const invoicesModule: Module<InvoicesLinks> = (app, deps) => {
+export const invoicesModule: Module = (app, deps) => {
   const { kysely } = deps.db;
   mount(
     app,
@@ -40,9 +40,9 @@ export const invoicesModule: Module<InvoicesLinks> = (app, deps) => {
         send(reply, "application/xml; charset=utf-8", await fileOf(deps, context, params.id, "XML")),
       issue: ({ context, params }) => issueInvoice(deps, context, params.id),
       send: ({ context, params, body }) => sendInvoice(deps, context, params.id, body),
-      payments: ({ context, params, body }) => payInvoice(deps, context, params.id, body),
+      payments: ({ context, params, body }) => payInvoice(deps, context, params.id, body, bookInvoicePayment),
       credit: ({ context, params, body }) => creditInvoice(deps, context, params.id, body),
-      void: ({ context, params, body }) => voidInvoice(deps, context, params.id, body),
+      void: ({ context, params, body }) => voidInvoice(deps, context, params.id, body, withdrawInvoice),
       uncollectible: ({ context, params, body }) => giveUpInvoice(deps, context, params.id, body),
       duplicate: ({ context, params }) => duplicateInvoice(deps, context, params.id),
     },

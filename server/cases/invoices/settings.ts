@@ -2,7 +2,7 @@ import type { InvoiceSettings, InvoiceSettingsChange, InvoiceSettingsData } from
 import { usualInvoiceSettings } from "#contracts/invoices/settings";
 import { type InvoiceKind, invoiceKinds } from "#contracts/invoices/states";
 import { writeAudit } from "#server/core/audit/api";
-import { lockStore } from "#server/core/stores/api";
+import { lockStore, writeSection } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { Database, Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -64,16 +64,7 @@ export function saveSettings(
     const { version, updated_at: __, ...known } = before;
     const data = { ...known, ...changes } as InvoiceSettingsData;
     if (changes.prefixes) await assertPrefixes(tx, storeId, changes.prefixes);
-    const values = {
-      version: version + 1,
-      data: JSON.stringify(data) as unknown as Record<string, unknown>,
-      updated_at: context.now.toISOString(),
-    };
-    await tx
-      .insertInto("store_settings")
-      .values({ store_id: storeId, section, ...values })
-      .onConflict((conflict) => conflict.columns(["store_id", "section"]).doUpdateSet(values))
-      .execute();
+    await writeSection(tx, storeId, { section, version: version + 1, data, at: context.now.toISOString() });
     await announce(tx, context, known, data, version + 1);
     return settingsOf(tx, storeId);
   });

@@ -1,4 +1,6 @@
+import type { Insertable, Updateable } from "kysely";
 import type { Tx } from "#server/db/open";
+import type { Shipment } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import type { CaseOwner } from "./case-kinds.ts";
@@ -27,4 +29,30 @@ export async function saveParcel(
     .values({ id, store_id, ...owner, ...parcel })
     .execute();
   return id;
+}
+
+/** Add a parcel to its case. */
+export async function insertParcel(tx: Tx, parcel: Insertable<Shipment>): Promise<void> {
+  await tx.insertInto("shipment").values(parcel).execute();
+}
+
+/** Write what is known of a parcel. */
+export async function changeParcel(
+  tx: Tx,
+  storeId: string,
+  id: string,
+  known: Pick<Updateable<Shipment>, "tracking_number" | "carrier" | "status" | "last_event_at">,
+): Promise<void> {
+  await tx.updateTable("shipment").set(known).where("store_id", "=", storeId).where("id", "=", id).execute();
+}
+
+/** Note that the parcels of a claim have arrived whose labels were used, whether a carrier reported a scan or not. */
+export async function deliverAwaited(tx: Tx, storeId: string, claimId: string, now: string): Promise<void> {
+  await tx
+    .updateTable("shipment")
+    .set({ status: "DELIVERED", last_event_at: now })
+    .where("store_id", "=", storeId)
+    .where("claim_id", "=", claimId)
+    .where("status", "=", "AWAITING")
+    .execute();
 }

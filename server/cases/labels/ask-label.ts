@@ -4,6 +4,7 @@ import type { ErrorCode } from "#contracts/errors";
 import type { labels } from "#contracts/labels/labels";
 import type { CaseLabels, Label } from "#contracts/labels/shapes";
 import { usualAdapter } from "#server/cases/domain/labels/label-rules";
+import { loadStoreRules, type StoreRules } from "#server/cases/settings/api";
 import { writeAudit } from "#server/core/audit/api";
 import { nextCount } from "#server/db/next-count";
 import type { Reader, Tx } from "#server/db/open";
@@ -15,10 +16,9 @@ import { newId } from "#server/kit/ids";
 import { sentence } from "#server/kit/sentences";
 import { isAmong } from "#server/kit/zones";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { CaseRef, LabelLinks, PaperRules, PaperSettings } from "./links.ts";
 import { returnPlace, showsDropOffCode } from "./paper-of.ts";
 import { buyQueue } from "./queues.ts";
-import { type CaseRow, type LabelRow, labelsOfCase, liveOf, readCase, readLabel } from "./repository.ts";
+import { type CaseRef, type CaseRow, type LabelRow, labelsOfCase, liveOf, readCase, readLabel } from "./repository.ts";
 import { labelOf } from "./shape.ts";
 
 type Typed = Input<(typeof labels)["operations"]["create"]>["body"];
@@ -26,16 +26,10 @@ type Typed = Input<(typeof labels)["operations"]["create"]>["body"];
 const over = ["VOIDING", "VOIDED", "EXPIRED"];
 
 /** Why no label can be requested now, or null. The settings are read only if the case itself allows a label. */
-async function refusalOf(
-  { settingsLinks }: PaperSettings,
-  reader: Reader,
-  context: CallContext,
-  record: CaseRow,
-  known: readonly LabelRow[],
-): Promise<ErrorCode | null> {
+async function refusalOf(reader: Reader, context: CallContext, record: CaseRow, known: readonly LabelRow[]): Promise<ErrorCode | null> {
   const refused = refusalOfCase(record, known);
   if (refused) return refused;
-  return refusalOfWay(await settingsLinks.rulesOf(reader, context.store.id), reader, context, record);
+  return refusalOfWay(await loadStoreRules(reader, context.store.id), reader, context, record);
 }
 
 function refusalOfCase({ awaits_parcel }: CaseRow, known: readonly LabelRow[]): ErrorCode | null {
@@ -43,29 +37,29 @@ function refusalOfCase({ awaits_parcel }: CaseRow, known: readonly LabelRow[]): 
   return known.some((label) => !over.includes(label.state)) ? "LABEL_EXISTS" : null;
 }
 
-async function refusalOfWay(rules: PaperRules, reader: Reader, context: CallContext, record: CaseRow): Promise<ErrorCode | null> {
+async function refusalOfWay(rules: StoreRules, reader: Reader, context: CallContext, record: CaseRow): Promise<ErrorCode | null> {
   if (!(await returnPlace(rules, reader, context.store.id, record))) return "NO_RETURN_PLACE";
   return record.ship_to?.line1 && record.ship_to.city ? null : "NO_SENDER_ADDRESS";
 }
 
-export async function listLabels(deps: ModuleDeps & PaperSettings, context: CallContext, ref: CaseRef): Promise<CaseLabels> {
+export async function listLabels(deps: ModuleDeps, context: CallContext, ref: CaseRef): Promise<CaseLabels> {
   const record = await readCase(deps.db.kysely, context.store.id, ref);
   const rows = await labelsOfCase(deps.db.kysely, context.store.id, ref);
-  const code = await refusalOf(deps, deps.db.kysely, context, record, rows);
+  const code = await refusalOf(deps.db.kysely, context, record, rows);
   return {
     items: rows.map((row) => labelOf(row, context.language)),
     may_make: code === null,
     code,
     message: code ? sentence(code, context.language) : "",
-    has_drop_off_code: showsDropOffCode(await deps.settingsLinks.rulesOf(deps.db.kysely, context.store.id), record),
+    has_drop_off_code: showsDropOffCode(await loadStoreRules(deps.db.kysely, context.store.id), record),
   };
 }
 
 /** Request a label, or record the number of one bought elsewhere. */
-export const createLabel = (deps: ModuleDeps & PaperSettings, context: CallContext, ref: CaseRef, typed: Typed): Promise<Label> =>
+export const createLabel = (deps: ModuleDeps, context: CallContext, ref: CaseRef, typed: Typed): Promise<Label> =>
   deps.db.transaction(async (tx) => {
     const record = await readCase(tx, context.store.id, ref);
-    const code = await refusalOf(deps, tx, context, record, await labelsOfCase(tx, context.store.id, ref));
+    const code = await refusalOf(tx, context, record, await labelsOfCase(tx, context.store.id, ref));
     // A number entered by hand comes with its own label, so no addresses are needed.
     const isMet = code === null || (typed.tracking_number && (code === "NO_RETURN_PLACE" || code === "NO_SENDER_ADDRESS"));
     if (!isMet) throw new AppError(code, { stage: record.stage });
@@ -76,13 +70,8 @@ export const createLabel = (deps: ModuleDeps & PaperSettings, context: CallConte
   });
 
 /** Request a label with the approval, if the store wants one automatically and has a return address. */
-export async function requestLabelAutomatically(
-  { settingsLinks }: LabelLinks,
-  tx: Tx,
-  context: CallContext,
-  returnId: string,
-): Promise<void> {
-  const rules = await settingsLinks.rulesOf(tx, context.store.id);
+export async function requestLabelAutomatically(tx: Tx, context: CallContext, returnId: string): Promise<void> {
+  const rules = await loadStoreRules(tx, context.store.id);
   const { country, label } = rules;
   // The customer ships at their own cost.
   if (label.payer === "CUSTOMER") return;

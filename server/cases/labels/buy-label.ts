@@ -1,6 +1,7 @@
 import type { ShippingLabelSettings } from "#contracts/settings/label";
 import { labelDeduction } from "#server/cases/domain/labels/label-rules";
 import { defaultPolicy, isFault } from "#server/cases/domain/returns/policy-snapshot";
+import { loadStoreRules } from "#server/cases/settings/api";
 import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
@@ -10,12 +11,11 @@ import { AppError } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { LabelResult, ParcelPaper } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { LabelLinks } from "./links.ts";
 import { caseAddress, paperOf, sheetOf } from "./paper-of.ts";
 import { voidQueue } from "./queues.ts";
+import { recordLabelEvent } from "./record-event.ts";
 import { caseOf, changeLabel, type LabelRow, liveOf, lockLabel, readCase } from "./repository.ts";
 
-type Deps = ModuleDeps & LabelLinks;
 const day = 86_400_000;
 const daysAfter = (at: Date, days: number | null): string | null =>
   days === null ? null : new Date(at.getTime() + days * day).toISOString();
@@ -32,9 +32,9 @@ interface Prepared {
  * Make a requested slip or label: read and store its contents, call the carrier outside any transaction, then write the result.
  * A failure flags the case and leaves its stage. @throws when it should be retried
  */
-export async function buyLabel(deps: Deps, storeId: string, labelId: string): Promise<void> {
+export async function buyLabel(deps: ModuleDeps, storeId: string, labelId: string): Promise<void> {
   const context = await systemContext(deps.db.kysely, storeId, deps.clock.now());
-  const prepared = await deps.db.transaction((tx) => prepare(deps, tx, context, labelId));
+  const prepared = await deps.db.transaction((tx) => prepare(tx, context, labelId));
   if (!prepared) return;
   if ("code" in prepared) throw new GiveUp(prepared.code);
   const { label, paper, settings } = prepared;
@@ -54,15 +54,15 @@ export async function buyLabel(deps: Deps, storeId: string, labelId: string): Pr
     deps.log.warn({ err: error, label: label.id }, "a carrier did not answer");
     return { state: "failed", code: "PLATFORM_UNAVAILABLE", retry: true };
   });
-  await deps.db.transaction((tx) => settle(deps, tx, context, { ...prepared, expires_at }, result));
+  await deps.db.transaction((tx) => settle(tx, context, { ...prepared, expires_at }, result));
   if (result.state === "failed") throw result.retry ? new AppError("PLATFORM_UNAVAILABLE") : new GiveUp(result.code);
 }
 
-async function prepare(deps: Deps, tx: Tx, context: CallContext, labelId: string): Promise<Prepared | { code: string } | null> {
+async function prepare(tx: Tx, context: CallContext, labelId: string): Promise<Prepared | { code: string } | null> {
   const label = await lockLabel(tx, context.store.id, labelId);
   if (label.state !== "WANTED" && label.state !== "FAILED") return null;
   const record = await readCase(tx, context.store.id, caseOf(label));
-  const rules = await deps.settingsLinks.rulesOf(tx, context.store.id);
+  const rules = await loadStoreRules(tx, context.store.id);
   const { label: settings } = rules;
   const isStoreCurrency = label.currency === rules.currency;
   try {
@@ -77,7 +77,7 @@ async function prepare(deps: Deps, tx: Tx, context: CallContext, labelId: string
     if (label.adapter === "manual") {
       return { label, paper: blank(context, record.number), settings, isMerchantFault: false, isStoreCurrency };
     }
-    await fail(deps, tx, context, label, error.code);
+    await fail(tx, context, label, error.code);
     return { code: error.code };
   }
 }
@@ -90,17 +90,16 @@ const blank = (context: CallContext, number: string): ParcelPaper => {
 };
 
 async function settle(
-  deps: Deps,
   tx: Tx,
   context: CallContext,
   { label, paper, settings, isMerchantFault, isStoreCurrency, expires_at }: Prepared & { expires_at: Date },
   result: LabelResult,
 ): Promise<void> {
-  if (result.state === "failed") return fail(deps, tx, context, label, result.code);
+  if (result.state === "failed") return fail(tx, context, label, result.code);
   const now = await lockLabel(tx, context.store.id, label.id);
   const { tracking_number, carrier, cost_minor, document } = result;
   const isWanted = now.state === "WANTED" || now.state === "FAILED";
-  const shipment_id = isWanted ? await deps.recordLabelEvent(tx, context, caseOf(label), { what: "made", tracking_number, carrier }) : null;
+  const shipment_id = isWanted ? await recordLabelEvent(tx, context, caseOf(label), { what: "made", tracking_number, carrier }) : null;
   await changeLabel(tx, context.store.id, label.id, {
     tracking_number,
     carrier,
@@ -126,7 +125,7 @@ async function settle(
   });
 }
 
-async function fail({ recordLabelEvent }: Deps, tx: Tx, context: CallContext, label: LabelRow, code: string): Promise<void> {
+async function fail(tx: Tx, context: CallContext, label: LabelRow, code: string): Promise<void> {
   const now = await lockLabel(tx, context.store.id, label.id);
   if (now.state !== "WANTED" && now.state !== "FAILED") return;
   await changeLabel(tx, context.store.id, label.id, { state: "FAILED", error: code });

@@ -4,7 +4,6 @@ import type { Handlers } from "#server/jobs/worker";
 import type { ModuleDeps } from "#server/platforms/module";
 import { requestLabelAutomatically } from "./ask-label.ts";
 import { buyLabel } from "./buy-label.ts";
-import type { LabelLinks } from "./links.ts";
 import { buyQueue, voidQueue } from "./queues.ts";
 import { voidAtCarrier, voidOfCase } from "./void-label.ts";
 
@@ -15,7 +14,7 @@ interface Payload {
 const minute = 60_000;
 const backoff = [minute, 5 * minute, 30 * minute, 120 * minute];
 
-export const labelJobs = (deps: ModuleDeps & LabelLinks): Handlers => ({
+export const labelJobs = (deps: ModuleDeps): Handlers => ({
   [buyQueue]: {
     backoff,
     run(job) {
@@ -40,14 +39,14 @@ const endings = {
 } as const;
 
 /** Request labels for approved returns and void those of ended ones. */
-export const labelSubscriber = (deps: ModuleDeps & LabelLinks) =>
+export const labelSubscriber = (deps: ModuleDeps) =>
   subscriber({
     name: "labels",
     topics: ["return.approved", "return.cancelled", "return.declined", "return.closed", "return.expired"],
     async handle(tx, { topic, store_id, payload: { id } }) {
       const context = await systemContext(tx, store_id, deps.clock.now());
-      if (topic === "return.approved") await requestLabelAutomatically(deps, tx, context, id);
-      else await voidOfCase(deps, tx, context, { noun: "return", id }, endings[topic]);
+      if (topic === "return.approved") await requestLabelAutomatically(tx, context, id);
+      else await voidOfCase(tx, context, { noun: "return", id }, endings[topic]);
     },
   });
 
@@ -59,12 +58,12 @@ const claimEndings = {
 } as const;
 
 /** Void the labels of claims that ended before their item came back. */
-export const claimLabelSubscriber = (deps: ModuleDeps & LabelLinks) =>
+export const claimLabelSubscriber = (deps: ModuleDeps) =>
   subscriber({
     name: "claim-labels",
     topics: ["claim.cancelled", "claim.denied", "claim.closed", "claim.expired"],
     async handle(tx, { topic, store_id, payload: { id } }) {
       const context = await systemContext(tx, store_id, deps.clock.now());
-      await voidOfCase(deps, tx, context, { noun: "claim", id }, claimEndings[topic]);
+      await voidOfCase(tx, context, { noun: "claim", id }, claimEndings[topic]);
     },
   });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { assemble } from "#server/assemble";
-import { moduleTasks } from "#server/background-work";
 import { carrierPortOf } from "#server/platforms/carriers/carriers";
 import { ownLabel } from "#server/platforms/carriers/own-label";
 import type { CarrierPort, LabelResult } from "#server/platforms/carriers/port";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { openPdf } from "../../../tests/support/pdf.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
+import { labelTasks } from "./tasks.ts";
 
 const home = { name: "Ann Bee", line1: "5 Hill Rd", city: "London", postcode: "N1 2AB", country: "GB" };
 const day = 86_400_000;
@@ -258,7 +258,7 @@ describe("return labels", () => {
     await w.save("SHIPPING_LABEL", { void_after_days: 45, label_expiry_days: 60 });
     const { r } = await labelled();
     const deps = assemble({ ...api, carrierOf: () => port });
-    const unused = moduleTasks(deps).filter(({ name }) => name === "labels.unused");
+    const unused = labelTasks(deps).filter(({ name }) => name === "labels.unused");
     api.clock.advance(46 * day);
     for (const task of unused) await task.run(new AbortController().signal);
     await api.drain();
@@ -271,7 +271,7 @@ describe("return labels", () => {
     await w.save("SHIPPING_LABEL", { void_after_days: 60, label_expiry_days: 30 });
     const { r } = await labelled();
     const deps = assemble({ ...api, carrierOf: () => port });
-    const unused = moduleTasks(deps).filter(({ name }) => name === "labels.unused");
+    const unused = labelTasks(deps).filter(({ name }) => name === "labels.unused");
     const states: string[] = [];
     for (const days of [31, 30]) {
       api.clock.advance(days * day);

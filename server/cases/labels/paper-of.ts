@@ -6,12 +6,12 @@ import { declaredValue, isSlip, labelSender, parcelFor } from "#server/cases/dom
 import { returnPlaceFor } from "#server/cases/domain/returns/nearest-place";
 import { defaultPolicy } from "#server/cases/domain/returns/policy-snapshot";
 import { hasDropOffCode } from "#server/cases/domain/returns/store-place";
+import type { StoreRules } from "#server/cases/settings/api";
 import { unitsValue } from "#server/catalogue/domain/units";
 import type { Reader } from "#server/db/open";
 import { AppError } from "#server/kit/errors";
 import type { PaperAddress, PaperItem, ParcelPaper } from "#server/platforms/carriers/api";
-import type { CaseRef, PaperRules } from "./links.ts";
-import type { CaseRow, LabelRow } from "./repository.ts";
+import type { CaseRef, CaseRow, LabelRow } from "./repository.ts";
 
 type Place = z.output<typeof Address>;
 interface Store {
@@ -21,7 +21,7 @@ interface Store {
 
 /** Return the contents of a slip or label. @throws NO_SENDER_ADDRESS, NO_RETURN_PLACE */
 export async function paperOf(
-  rules: PaperRules,
+  rules: StoreRules,
   reader: Reader,
   store: Store,
   record: CaseRow,
@@ -35,7 +35,7 @@ export async function paperOf(
 
 /** Return the contents of the packing slip, which needs no customer address. @throws NO_RETURN_PLACE */
 export async function sheetOf(
-  rules: PaperRules,
+  rules: StoreRules,
   reader: Reader,
   store: Store,
   record: CaseRow,
@@ -61,7 +61,7 @@ export async function sheetOf(
 }
 
 async function recipientOf(
-  rules: PaperRules,
+  rules: StoreRules,
   reader: Reader,
   store: Store,
   record: CaseRow,
@@ -76,7 +76,7 @@ async function recipientOf(
 
 /** Return where the parcel goes, or null when no location accepts it. */
 export async function returnPlace(
-  { country: home, places }: PaperRules,
+  { country: home, places }: StoreRules,
   reader: Reader,
   storeId: string,
   { location_id, ship_to, policy_snapshot }: Pick<CaseRow, "location_id" | "ship_to" | "policy_snapshot">,
@@ -93,7 +93,7 @@ export async function returnPlace(
 }
 
 /** Return where the parcel goes, as the lines of an address; empty while no address is known. */
-export async function returnAddress(rules: PaperRules, reader: Reader, storeId: string, record: CaseRow): Promise<string[]> {
+export async function returnAddress(rules: StoreRules, reader: Reader, storeId: string, record: CaseRow): Promise<string[]> {
   const place = await returnPlace(rules, reader, storeId, record);
   if (!place?.address?.line1) return [];
   const { name, lines, country } = addressOf(place.address, place.name);
@@ -104,10 +104,10 @@ export async function returnAddress(rules: PaperRules, reader: Reader, storeId: 
 export const caseAddress = (publicUrl: string, { noun, id }: CaseRef): string => `${publicUrl}/dashboard/${noun}/${id}`;
 
 /** Return whether a carrier's counter prints the label from a code: never a slip, which no carrier knows. */
-export const hasCounterCode = ({ label }: Pick<PaperRules, "label">, row: LabelRow): boolean => label.qr_label && !isSlip(row);
+export const hasCounterCode = ({ label }: Pick<StoreRules, "label">, row: LabelRow): boolean => label.qr_label && !isSlip(row);
 
 /** Return whether the customer shows a code in the store: a drop-off is awaited, and the store reads codes. */
-export function showsDropOffCode({ stores }: PaperRules, { status, stage, policy_snapshot }: CaseRow): boolean {
+export function showsDropOffCode({ stores }: StoreRules, { status, stage, policy_snapshot }: CaseRow): boolean {
   const { place_id } = { ...defaultPolicy, ...policy_snapshot };
   return status === "OPEN" && stage === "DROP_OFF_IN_STORE" && hasDropOffCode(stores, place_id);
 }
@@ -126,7 +126,7 @@ function addressOf(address: Place, fallback: string): PaperAddress {
 }
 
 async function itemsOf(
-  { label, currency }: PaperRules,
+  { label, currency }: StoreRules,
   reader: Reader,
   storeId: string,
   record: CaseRow,

@@ -1,11 +1,11 @@
 import type { FastifyReply } from "fastify";
 import type { Language } from "#contracts/session/session";
 import { isSlip } from "#server/cases/domain/labels/label-rules";
+import { loadStoreRules } from "#server/cases/settings/api";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import type { ParcelPaper } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { PaperSettings } from "./links.ts";
 import { caseAddress, hasCounterCode, sheetOf, showsDropOffCode } from "./paper-of.ts";
 import { assertOwner, caseOf, documentOf, type LabelOwner, type LabelRow, readCase, readLabel } from "./repository.ts";
 
@@ -38,13 +38,8 @@ async function redrawn(publicUrl: string, label: LabelRow): Promise<Buffer> {
 }
 
 /** Send the code from which a counter prints the label, where a carrier issued one: it can read no slip of ours. @throws NOT_FOUND */
-export async function sendLabelCode(
-  { db, settingsLinks }: ModuleDeps & PaperSettings,
-  context: CallContext,
-  label: LabelRow,
-  reply: FastifyReply,
-) {
-  const rules = await settingsLinks.rulesOf(db.kysely, context.store.id);
+export async function sendLabelCode({ db }: ModuleDeps, context: CallContext, label: LabelRow, reply: FastifyReply) {
+  const rules = await loadStoreRules(db.kysely, context.store.id);
   const { tracking_number } = label;
   if (!hasCounterCode(rules, label) || !tracking_number) throw notFound();
   const { qrSvg } = await import("./papers/codes.ts");
@@ -52,14 +47,14 @@ export async function sendLabelCode(
 }
 
 export async function sendSlip(
-  { db, config, settingsLinks }: ModuleDeps & PaperSettings,
+  { db, config }: ModuleDeps,
   context: CallContext,
   id: string,
   language: Language | undefined,
   reply: FastifyReply,
 ) {
   const record = await readCase(db.kysely, context.store.id, { noun: "return", id });
-  const rules = await settingsLinks.rulesOf(db.kysely, context.store.id);
+  const rules = await loadStoreRules(db.kysely, context.store.id);
   const paper = await sheetOf(rules, db.kysely, context.store, record, language);
   const { drawPackingSlip } = await import("./papers/packing-slip.ts");
   const document = await drawPackingSlip(paper, { at: context.now, address: caseAddress(config.publicUrl, record) });
@@ -68,14 +63,14 @@ export async function sendSlip(
 
 /** Send the code the customer shows in the store. @throws WRONG_STAGE unless a drop-off is awaited by a store that reads codes */
 export async function sendDropOffCode(
-  { db, config, settingsLinks }: ModuleDeps & PaperSettings,
+  { db, config }: ModuleDeps,
   context: CallContext,
   id: string,
   format: "svg" | "png",
   reply: FastifyReply,
 ) {
   const record = await readCase(db.kysely, context.store.id, { noun: "return", id });
-  const rules = await settingsLinks.rulesOf(db.kysely, context.store.id);
+  const rules = await loadStoreRules(db.kysely, context.store.id);
   ensure(showsDropOffCode(rules, record), "WRONG_STAGE", { stage: record.stage });
   const address = caseAddress(config.publicUrl, record);
   const { qrPng, qrSvg } = await import("./papers/codes.ts");

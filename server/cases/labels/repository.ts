@@ -3,7 +3,12 @@ import { usualAdapter } from "#server/cases/domain/labels/label-rules";
 import type { Reader, Tx } from "#server/db/open";
 import type { Label } from "#server/db/tables";
 import { notFound } from "#server/kit/errors";
-import type { CaseRef } from "./links.ts";
+
+/** The return or claim a label is for. */
+export interface CaseRef {
+  noun: "return" | "claim";
+  id: string;
+}
 
 export type LabelRow = Omit<Selectable<Label>, "document"> & { has_document: boolean; parcel_status: string | null };
 

@@ -5,13 +5,12 @@ import { labels } from "#contracts/labels/labels";
 import { mount } from "#server/kit/mount";
 import type { Module, ModuleDeps } from "#server/platforms/module";
 import { createLabel, listLabels } from "./ask-label.ts";
-import type { LabelLinks } from "./links.ts";
 import { sendDropOffCode, sendLabel, sendSlip } from "./papers.ts";
 import { retryLabel, voidByHand } from "./void-label.ts";
 
 const ofReturn = { noun: "return" } as const;
 
-export const labelsModule: Module<LabelLinks> = (app, deps) => {
+export const labelsModule: Module = (app, deps) => {
   mount(
     app,
     labels,
@@ -30,7 +29,7 @@ export const labelsModule: Module<LabelLinks> = (app, deps) => {
   mountClaimLabels(app, deps);
 };
 
-function mountClaimLabels(app: FastifyInstance, deps: ModuleDeps & LabelLinks): void {
+function mountClaimLabels(app: FastifyInstance, deps: ModuleDeps): void {
   const ofClaim = (id: string) => ({ noun: "claim" as const, id });
   mount(
     app,

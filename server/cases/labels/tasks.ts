@@ -1,7 +1,6 @@
 import { systemContext } from "#server/core/stores/api";
 import type { Task } from "#server/jobs/scheduler";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { LabelLinks } from "./links.ts";
 import { changeLabel, lockLabel } from "./repository.ts";
 import { isUsed } from "./shape.ts";
 import { voidLabel } from "./void-label.ts";
@@ -9,7 +8,7 @@ import { voidLabel } from "./void-label.ts";
 const hour = 60 * 60_000;
 
 /** Return the tasks for unused labels: void them while that refunds money, then expire them. */
-export const labelTasks = (deps: ModuleDeps & LabelLinks): Task[] => [
+export const labelTasks = (deps: ModuleDeps): Task[] => [
   {
     name: "labels.unused",
     every: hour,
@@ -27,7 +26,7 @@ export const labelTasks = (deps: ModuleDeps & LabelLinks): Task[] => [
   },
 ];
 
-const endUnused = (deps: ModuleDeps & LabelLinks, storeId: string, id: string): Promise<void> =>
+const endUnused = (deps: ModuleDeps, storeId: string, id: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const context = await systemContext(tx, storeId, deps.clock.now());
     const label = await lockLabel(tx, storeId, id);
@@ -35,6 +34,6 @@ const endUnused = (deps: ModuleDeps & LabelLinks, storeId: string, id: string): 
     const isPast = (day: string | null) => day !== null && new Date(day) <= context.now;
     // A used label needs no further checks.
     if (isUsed(label)) await changeLabel(tx, storeId, id, { void_after: null, expires_at: null });
-    else if (isPast(label.void_after)) await voidLabel(deps, tx, context, label, "UNUSED");
+    else if (isPast(label.void_after)) await voidLabel(tx, context, label, "UNUSED");
     else if (isPast(label.expires_at)) await changeLabel(tx, storeId, id, { state: "EXPIRED", ended_at: context.now.toISOString() });
   });

@@ -9,10 +9,11 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { CaseRef, LabelLinks } from "./links.ts";
 import { buyQueue, voidQueue } from "./queues.ts";
+import { recordLabelEvent } from "./record-event.ts";
 import {
   assertOwner,
+  type CaseRef,
   caseOf,
   changeLabel,
   type LabelOwner,
@@ -24,29 +25,27 @@ import {
 } from "./repository.ts";
 import { isUsed, labelOf } from "./shape.ts";
 
-type Deps = ModuleDeps & LabelLinks;
-
 /** Void an unused label; idempotent. @throws NOT_FOUND, LABEL_USED, WRONG_STAGE */
-export const voidByHand = (deps: Deps, context: CallContext, owner: LabelOwner, id: string, reason: string): Promise<Label> =>
+export const voidByHand = (deps: ModuleDeps, context: CallContext, owner: LabelOwner, id: string, reason: string): Promise<Label> =>
   deps.db.transaction(async (tx) => {
     const label = await lockLabel(tx, context.store.id, id);
     assertOwner(label, owner);
     ensure(!isUsed(label), "LABEL_USED");
     ensure(label.state !== "EXPIRED", "WRONG_STAGE");
-    await voidLabel(deps, tx, context, label, reason);
+    await voidLabel(tx, context, label, reason);
     return labelOf(await readLabel(tx, context.store.id, id), context.language);
   });
 
 /** Void the unused labels of a case that ended before its parcel arrived. */
-export async function voidOfCase(deps: Deps, tx: Tx, context: CallContext, ref: CaseRef, reason: string): Promise<void> {
+export async function voidOfCase(tx: Tx, context: CallContext, ref: CaseRef, reason: string): Promise<void> {
   for (const { id } of await labelsOfCase(tx, context.store.id, ref)) {
     const label = await lockLabel(tx, context.store.id, id);
-    if (!isUsed(label)) await voidLabel(deps, tx, context, label, reason);
+    if (!isUsed(label)) await voidLabel(tx, context, label, reason);
   }
 }
 
 /** Void a label: one never bought ends at once, a bought one waits for the carrier's confirmation. */
-export async function voidLabel({ recordLabelEvent }: Deps, tx: Tx, context: CallContext, label: LabelRow, reason: string): Promise<void> {
+export async function voidLabel(tx: Tx, context: CallContext, label: LabelRow, reason: string): Promise<void> {
   if (label.state === "VOIDING" || label.state === "VOIDED") return;
   const store_id = context.store.id;
   const { id, shipment_id, tracking_number } = label;
@@ -61,7 +60,7 @@ export async function voidLabel({ recordLabelEvent }: Deps, tx: Tx, context: Cal
 }
 
 /** Void the label at the carrier. @throws when it should be retried */
-export async function voidAtCarrier(deps: Deps, storeId: string, labelId: string): Promise<void> {
+export async function voidAtCarrier(deps: ModuleDeps, storeId: string, labelId: string): Promise<void> {
   const label = await readLabel(deps.db.kysely, storeId, labelId);
   if (label.state !== "VOIDING" && label.state !== "VOIDED") return;
   const result = await deps.carrierOf(label.adapter).void({ tracking_number: label.tracking_number ?? "" }, label.id);

@@ -1,17 +1,14 @@
 import type { SharedNews } from "#contracts/events/case-news";
-import type { Supply } from "#server/cases/domain/money/exchange-invoice";
-import type { Validity } from "#server/cases/domain/money/store-credit";
 import type { Payment } from "#server/cases/domain/returns/return-case";
+import type { CaseLine } from "#server/cases/invoices/api";
 import type { CaseKind, CaseOwner } from "#server/cases/kernel/case-kinds";
 import type { CaseOrder } from "#server/cases/kernel/case-order";
-import type { Database, Reader, Tx } from "#server/db/open";
-import type { Clock } from "#server/kit/clock";
+import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { Write } from "#server/kit/together";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { PlannedOperation } from "#server/platforms/operations/api";
 import type { PayingDraft } from "./legs/book-result.ts";
 import type { CaseLeg } from "./legs/leg.ts";
-import type { Platforms } from "./open-platform.ts";
 import type { RefundParts } from "./refund-command.ts";
 
 /** A case as its money sees it. */
@@ -70,68 +67,5 @@ export interface CaseMoney<Draft extends MoneyDraft, Detail> {
   follow(draft: Draft, legs: readonly CaseLeg[]): void | Promise<void>;
 }
 
-/** A line of a document, tax included, in minor units. */
-export interface CaseLine extends Omit<Supply, "kind"> {
-  kind: Supply["kind"] | "PRODUCT" | "DIFFERENCE" | "CORRECTION";
-}
-export interface CaseDocument {
-  kind: "ADDITIONAL_INVOICE" | "CREDIT_NOTE";
-  /** The order the customer placed, which names the buyer. */
-  order_id: string;
-  case_order: { id: string; number: string };
-  return_id: string | null;
-  claim_id: string | null;
-  case_number: string;
-  ledger_id: string | null;
-  lines: readonly CaseLine[];
-  message: string | null;
-  due_at: string | null;
-}
-export interface CreditHolder {
-  customer_id: string | null;
-  customer_email: string;
-  currency: string;
-}
-export interface NewCredit extends CreditHolder, Validity {
-  customer_name: string;
-  return_id: string | null;
-  claim_id: string | null;
-  /** The number of the case. */
-  return_number: string;
-  order_number: string;
-  legs: readonly { kind: "ISSUED" | "BONUS"; amount_minor: number; ledger_id: string; reason: string | null }[];
-}
-export interface CreditUse {
-  credit_id: string;
-  amount_minor: number;
-  return_id: string | null;
-  ledger_id: string;
-}
-
-/** Balances of store credits, changed in the transaction of the case. */
-export interface CreditCalls {
-  issue(tx: Tx, context: CallContext, credit: NewCredit): Promise<{ code: string }>;
-  putBack(
-    tx: Tx,
-    context: CallContext,
-    returned: CreditUse & { kind: "RESTORED" | "REFUNDED"; timezone: string; days: number | null },
-  ): Promise<void>;
-}
-/** Documents, in the transaction of the case. */
-export interface DocumentCalls {
-  /** Number a document and return the writes that issue it; it is never refused. */
-  issueForCase(tx: Tx, context: CallContext, document: CaseDocument): Promise<{ id: string; number: string; writes: Write[] }>;
-}
-/** The calls the money of cases makes to modules. */
-export interface MoneyLinks {
-  settingsLinks: {
-    rulesOf(reader: Reader, storeId: string): Promise<{ timezone: string; general: { credit_valid_days: number | null } }>;
-  };
-  creditLinks: CreditCalls;
-  invoiceLinks: DocumentCalls;
-}
-export interface MoneyDeps extends MoneyLinks, Platforms {
-  db: Database;
-  clock: Clock;
-  log: { error(facts: object, message: string): void };
-}
+/** What the money of cases needs: their platform, and what every module receives. */
+export type MoneyDeps = Pick<ModuleDeps, "db" | "clock" | "log" | "platformOf">;

@@ -1,9 +1,10 @@
 import type { Validity } from "#server/cases/domain/money/store-credit";
 import { ownerColumns } from "#server/cases/kernel/case-kinds";
+import { issueStoreCredit } from "#server/cases/store-credits/api";
 import { newId } from "#server/kit/ids";
 import { buyerOf, planCredit } from "#server/platforms/operations/api";
 import { isConnected } from "#server/platforms/powers";
-import type { CaseMoney, MoneyDeps, MoneyDraft } from "./case-money.ts";
+import type { CaseMoney, MoneyDraft } from "./case-money.ts";
 import { issueCreditNote } from "./credit-note.ts";
 import { addLeg } from "./legs/ledger.ts";
 import type { CaseLeg } from "./legs/leg.ts";
@@ -24,12 +25,10 @@ export interface CreditTerms {
  */
 export const giveCredits = <Draft extends MoneyDraft>(
   money: CaseMoney<Draft, unknown>,
-  deps: MoneyDeps,
   draft: Draft,
   dues: readonly CreditDue[],
   terms: CreditTerms,
-): Promise<CaseLeg[]> =>
-  isConnected(draft.context.store) ? planCredits(draft, dues, terms) : issueCredit(money, deps, draft, dues, terms);
+): Promise<CaseLeg[]> => (isConnected(draft.context.store) ? planCredits(draft, dues, terms) : issueCredits(money, draft, dues, terms));
 
 async function planCredits(draft: MoneyDraft, dues: readonly CreditDue[], { validity, reason }: CreditTerms): Promise<CaseLeg[]> {
   const { record, tx, owner } = draft;
@@ -50,9 +49,8 @@ async function planCredits(draft: MoneyDraft, dues: readonly CreditDue[], { vali
   return legs;
 }
 
-async function issueCredit<Draft extends MoneyDraft>(
+async function issueCredits<Draft extends MoneyDraft>(
   money: CaseMoney<Draft, unknown>,
-  deps: MoneyDeps,
   draft: Draft,
   dues: readonly CreditDue[],
   { validity, reason }: CreditTerms,
@@ -62,10 +60,10 @@ async function issueCredit<Draft extends MoneyDraft>(
   for (const due of dues) {
     const id = newId();
     const leg = addLeg(draft, { id, payment_id: null, state: "SUCCEEDED", reason, external_id: `credit:${id}`, ...due });
-    if (leg.kind === "STORE_CREDIT") await issueCreditNote(money, deps, draft, leg);
+    if (leg.kind === "STORE_CREDIT") await issueCreditNote(money, draft, leg);
     legs.push(leg);
   }
-  const { code } = await deps.creditLinks.issue(tx, context, {
+  const { code } = await issueStoreCredit(tx, context, {
     ...holderOf(record),
     ...validity,
     ...ownerColumns(draft.owner),

@@ -20,7 +20,7 @@ export function moneyJobs<Draft extends MoneyDraft>(money: CaseMoney<Draft, unkn
       ...{ queue, resource },
       caseOf: (row) => row[`${money.kind}_id`],
       open: (store) => livePlatform(deps, store),
-      settleCredit: (tx, context, caseId, legId, ended) => settleLeg(money, deps, tx, context, { caseId, legId, ...ended }),
+      settleCredit: (tx, context, caseId, legId, ended) => settleLeg(money, tx, context, { caseId, legId, ...ended }),
     }),
     [settleQueue]: {
       async run(job) {

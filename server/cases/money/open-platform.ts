@@ -1,13 +1,12 @@
 import type { StoreContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { LivePlatform, StorePlatform } from "#server/platforms/port";
 import { isPlatformError, PlatformError, type PlatformErrorKind } from "#server/platforms/port/errors";
 import { isConnected } from "#server/platforms/powers";
 
-export interface Platforms {
-  /** Return the platform of a store: a recorded one where nothing is connected. @throws PlatformError */
-  platformOf(store: Pick<StoreContext, "id" | "platform" | "connectionId">): StorePlatform | Promise<StorePlatform>;
-}
+/** The platforms of stores: a recorded one where nothing is connected. */
+type Platforms = Pick<ModuleDeps, "platformOf">;
 
 /** These say nothing against the action itself: the platform cannot be reached or is busy, grants no access, or its answer was lost. */
 const undecided: readonly PlatformErrorKind[] = ["unavailable", "not_ready", "rate_limited", "auth", "scope_missing", "outcome_unknown"];

@@ -1,5 +1,7 @@
 import { ownerColumns } from "#server/cases/kernel/case-kinds";
-import type { CreditHolder, MoneyDraft, MoneyLinks, PaidCase } from "./case-money.ts";
+import { loadStoreRules } from "#server/cases/settings/api";
+import { type CreditHolder, putBackStoreCredit } from "#server/cases/store-credits/api";
+import type { MoneyDraft, PaidCase } from "./case-money.ts";
 import type { CaseLeg } from "./legs/leg.ts";
 
 /** A payment made with a store credit of this product names the credit; its refund goes there. */
@@ -15,7 +17,7 @@ export function creditOfPayment({ payments }: Pick<PaidCase, "payments">, { paym
   return payment ? creditIdOf(payment) : null;
 }
 
-export const holderOf = ({ row, order }: PaidCase): CreditHolder => ({
+export const holderOf = ({ row, order }: PaidCase): CreditHolder & { currency: string } => ({
   customer_id: row.customer_id,
   customer_email: row.customer_email,
   currency: order.currency,
@@ -23,15 +25,14 @@ export const holderOf = ({ row, order }: PaidCase): CreditHolder => ({
 
 /** Return money to the credit a payment was made with; does nothing for other payments. */
 export async function putBack(
-  { creditLinks, settingsLinks }: Pick<MoneyLinks, "creditLinks" | "settingsLinks">,
   { tx, context, owner, record }: MoneyDraft,
   leg: Pick<CaseLeg, "id" | "payment_id" | "amount_minor">,
   kind: "RESTORED" | "REFUNDED",
 ): Promise<void> {
   const credit_id = creditOfPayment(record, leg);
   if (credit_id === null) return;
-  const { timezone, general } = await settingsLinks.rulesOf(tx, context.store.id);
+  const { timezone, general } = await loadStoreRules(tx, context.store.id);
   const { return_id } = ownerColumns(owner);
   const use = { credit_id, amount_minor: leg.amount_minor, return_id, ledger_id: leg.id };
-  await creditLinks.putBack(tx, context, { ...use, kind, timezone, days: general.credit_valid_days });
+  await putBackStoreCredit(tx, context, { ...use, kind, timezone, days: general.credit_valid_days });
 }

@@ -1,8 +1,9 @@
 import { takeUp } from "#server/catalogue/domain/confirm-refunds";
-import { addConfirmedUnits, sumOutside } from "#server/catalogue/orders/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { PaidItem } from "./case-money.ts";
+import { addConfirmedUnits } from "./confirmed-units.ts";
+import { sumOutside } from "./sum-outside.ts";
 
 /**
  * The platform's report of a refund may have arrived before its answer, and its units been counted as refunded elsewhere. They

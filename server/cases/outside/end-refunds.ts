@@ -1,5 +1,8 @@
+import { dropConfirmedRefunds } from "#server/cases/money/confirmed-refunds";
+import { dropConfirmedUnits } from "#server/cases/money/confirmed-units";
+import { endOutsideLegs } from "#server/cases/money/legs/ledger";
+import { sumOutside } from "#server/cases/money/sum-outside";
 import type { OutsideRefund } from "#server/catalogue/domain/outside-report";
-import { sumOutside } from "#server/catalogue/orders/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 
@@ -17,29 +20,11 @@ export async function endRefunds(
   if (ended.length === 0) return false;
   const failed = ended.filter(({ state }) => state === "FAILED").map(({ external_id }) => external_id);
   const moved = ended.filter(({ state }) => !state).map(({ external_id }) => external_id);
-  const open = (ids: readonly string[]) =>
-    tx
-      .updateTable("ledger")
-      .where("store_id", "=", store.id)
-      .where("order_id", "=", orderId)
-      .where("kind", "=", "EXTERNAL")
-      .where("state", "=", "PENDING")
-      .where("external_id", "in", [...ids]);
-  const settled_at = now.toISOString();
-  const succeeded = moved.length > 0 ? await open(moved).set({ state: "SUCCEEDED", settled_at }).returning("id").execute() : [];
+  const ending = { storeId: store.id, orderId, settled_at: now.toISOString() };
+  const succeeded = moved.length > 0 ? await endOutsideLegs(tx, { ...ending, state: "SUCCEEDED" }, moved) : [];
   if (failed.length === 0) return succeeded.length > 0;
-  const freed = await open(failed).set({ state: "FAILED", settled_at }).returning(["external_id", "units_external_id"]).execute();
-  const unconfirmed = await tx
-    .deleteFrom("confirmed_refund as k")
-    .using("ledger as g")
-    .whereRef("g.id", "=", "k.ledger_id")
-    .where("k.store_id", "=", store.id)
-    .where("g.order_id", "=", orderId)
-    .where("g.kind", "=", "REFUND")
-    .where("g.recorded", "=", true)
-    .where("k.refund_external_id", "in", failed)
-    .returning("k.refund_external_id")
-    .execute();
+  const freed = await endOutsideLegs(tx, { ...ending, state: "FAILED" }, failed);
+  const unconfirmed = await dropConfirmedRefunds(tx, store.id, orderId, failed);
   const stillPaid = await unitsPaid(tx, store.id, orderId);
   const ids = freed
     .flatMap(({ external_id, units_external_id }) => [external_id, units_external_id])
@@ -74,10 +59,6 @@ async function freeUnits(tx: Tx, storeId: string, orderId: string, refundIds: re
     .returning("u.order_line_id")
     .execute();
   if (lines.length === 0) return;
-  await tx
-    .deleteFrom("confirmed_units")
-    .where("store_id", "=", storeId)
-    .where("refund_external_id", "in", [...refundIds])
-    .execute();
+  await dropConfirmedUnits(tx, storeId, refundIds);
   await sumOutside(tx, storeId, [...new Set(lines.map(({ order_line_id }) => order_line_id))]);
 }

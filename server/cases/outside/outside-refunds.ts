@@ -1,7 +1,9 @@
 import type { Insertable } from "kysely";
 import { largestMinor } from "#contracts/money";
 import { unpaidOf } from "#server/cases/domain/returns/return-case";
+import { addConfirmedRefunds } from "#server/cases/money/confirmed-refunds";
 import { returnsWithMoney } from "#server/cases/money/legs/follow-payments";
+import { bookOutsideLegs } from "#server/cases/money/legs/ledger";
 import {
   type Matched,
   matchRefunds,
@@ -129,7 +131,7 @@ async function confirm(tx: Tx, { store, now }: CallContext, matched: readonly Ma
       confirmed_at: now.toISOString(),
     })),
   );
-  if (rows.length > 0) await tx.insertInto("confirmed_refund").values(rows).execute();
+  if (rows.length > 0) await addConfirmedRefunds(tx, rows);
 }
 
 /**
@@ -167,5 +169,5 @@ async function bookRest(
       settled_at: refund.isPending ? null : refund.at,
     });
   }
-  if (rows.length > 0) await tx.insertInto("ledger").values(rows).execute();
+  if (rows.length > 0) await bookOutsideLegs(tx, rows);
 }

@@ -1,6 +1,7 @@
+import { addConfirmedUnits } from "#server/cases/money/confirmed-units";
+import { sumOutside } from "#server/cases/money/sum-outside";
 import { takeUp } from "#server/catalogue/domain/confirm-refunds";
 import type { OutsideUnits } from "#server/catalogue/domain/outside-report";
-import { addConfirmedUnits, sumOutside } from "#server/catalogue/orders/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { type OrderLeg, orderLegs } from "./recorded-legs.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { announceChange, lockOrder } from "#server/catalogue/orders/api";
+import { announceChange, lockOrder, saveReturningOutside } from "#server/catalogue/orders/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { PlatformReturn } from "#server/platforms/port/returns";
@@ -70,14 +70,7 @@ async function saveLines(tx: Tx, storeId: string, orderId: string, { external_id
         [...held].map(([order_line_id, quantity]) => ({ store_id: storeId, return_external_id: external_id, order_line_id, quantity })),
       )
       .execute();
-  const changed = await tx
-    .updateTable("order_line as l")
-    .set({ returning_outside: unitsHeld })
-    .where("l.store_id", "=", storeId)
-    .where("l.order_id", "=", orderId)
-    .where(sql<boolean>`l.returning_outside <> ${unitsHeld}`)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+  return saveReturningOutside(tx, storeId, orderId, unitsHeld);
 }
 
 const unitsHeld = sql<number>`(select coalesce(sum(p.quantity), 0)::int from platform_return_line as p

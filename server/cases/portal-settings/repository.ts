@@ -16,10 +16,10 @@ export interface KnownPortal {
 export const savedPortal = (storeId: string) =>
   sql<Partial<PortalData> | null>`(select data from portal_settings where store_id = ${storeId})`;
 
-/** Return the settings of a store that has saved some of them, or none. */
+/** Return the settings of a store that has saved some of them, or none: for a statement that selects `savedPortal`. */
 export const portalFrom = (saved: Partial<PortalData> | null | undefined): PortalData => ({ ...defaultPortal, ...saved });
 
-export async function portalOf(reader: Reader, storeId: string): Promise<KnownPortal> {
+export async function loadPortal(reader: Reader, storeId: string): Promise<KnownPortal> {
   const row = await reader
     .selectFrom("portal_settings")
     .select(["version", "data", "updated_at"])

@@ -1,5 +1,6 @@
 import type { Input } from "#contracts/contract";
 import { logoTypes, maxLogoBytes, type PortalData, type PortalSettings, type portalSettings } from "#contracts/portal/settings";
+import { loadCustomerRules } from "#server/cases/settings/api";
 import { writeAudit } from "#server/core/audit/api";
 import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
@@ -8,38 +9,35 @@ import type { CallContext } from "#server/kit/context";
 import { badRequest, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { PortalSettingsLinks } from "./links.ts";
-import { type KnownPortal, logoFile, portalOf, writePortal } from "./repository.ts";
+import { type KnownPortal, loadPortal, logoFile, writePortal } from "./repository.ts";
 
-type Deps = Pick<ModuleDeps, "db"> & PortalSettingsLinks;
 type Body = Input<(typeof portalSettings)["operations"]["save"]>["body"];
 
 /** Return the settings with what their screen needs in addition. */
-export async function shownPortal(
-  { settingsLinks }: PortalSettingsLinks,
-  reader: Reader,
-  storeId: string,
-  known: KnownPortal,
-): Promise<PortalSettings> {
-  const { isOpen } = await settingsLinks.customerRulesOf(reader, storeId);
+export async function shownPortal(reader: Reader, storeId: string, known: KnownPortal): Promise<PortalSettings> {
+  const { isOpen } = await loadCustomerRules(reader, storeId);
   const { data, version, updated_at } = known;
   return { ...data, store_id: storeId, version, updated_at, is_open: isOpen, portal_path: `/portal/${encodeURIComponent(storeId)}` };
 }
 
 /** Save the named fields. @throws STALE_VERSION with the current settings, NOT_FOUND and BAD_REQUEST for the logo */
-export function savePortal(deps: Deps, context: CallContext, { expected_version: _, ...changes }: Body): Promise<PortalSettings> {
+export function savePortal(
+  { db }: Pick<ModuleDeps, "db">,
+  context: CallContext,
+  { expected_version: _, ...changes }: Body,
+): Promise<PortalSettings> {
   const storeId = context.store.id;
-  return deps.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockStore(tx, storeId);
-    const before = await portalOf(tx, storeId);
+    const before = await loadPortal(tx, storeId);
     const seen = { object_type: "portal_settings", object_id: storeId, version: before.version };
-    await assertVersion(tx, context, seen, () => shownPortal(deps, tx, storeId, before));
+    await assertVersion(tx, context, seen, () => shownPortal(tx, storeId, before));
     if (changes.logo_file_id && changes.logo_file_id !== before.data.logo_file_id) await assertLogo(tx, storeId, changes.logo_file_id);
     const data = { ...before.data, ...changes } as PortalData;
     const after = { version: before.version + 1, updated_at: context.now.toISOString(), data };
     await writePortal(tx, storeId, after);
     await announce(tx, context, before, after);
-    return shownPortal(deps, tx, storeId, after);
+    return shownPortal(tx, storeId, after);
   });
 }
 

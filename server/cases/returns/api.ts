@@ -1,1 +1,29 @@
 export { placeOfCase } from "./case/place-of-case.ts";
+export { queueAutoProcess } from "./jobs/auto-process.ts";
+export { queueSettings } from "./jobs/queue-settings.ts";
+export { bookInvoicePayment } from "./operations/book-invoice-payment.ts";
+export { createReturnAsCustomer } from "./operations/create-as-customer.ts";
+export { createReturn } from "./operations/create-return.ts";
+export {
+  approveReturnByFlow,
+  assignReturnByFlow,
+  changePlaceByFlow,
+  changeRulesByFlow,
+  declineReturnByFlow,
+  flagReturnByFlow,
+  holdExchangeByFlow,
+  noteReturnByFlow,
+  processReturnByFlow,
+  releaseExchangeByFlow,
+} from "./operations/flow-acts.ts";
+export { type DueMoney, estimateReturn, loadDueMoney, payReturnByFlow, sumPaidUnder } from "./operations/flow-payment.ts";
+export { cancelOwnReturn, chooseOwnCredit, type OwnReturn, showOwnReturn } from "./operations/own-return.ts";
+export { payReportedInvoice } from "./operations/pay-reported-invoice.ts";
+export { quoteReturn } from "./operations/quote-return.ts";
+export { recordReturnLabel } from "./operations/record-label-event.ts";
+export { trackReturn } from "./operations/track-parcel.ts";
+export { withdrawInvoice } from "./operations/withdraw-invoice.ts";
+export { testPolicies } from "./policy/policy-test.ts";
+export { listReturnable, listReturnableByExternalId } from "./policy/returnable.ts";
+export { storePlaces } from "./policy/store-places.ts";
+export { showReturn } from "./queries/detail.ts";

@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { among, eraseStory, type Person, type PersonalData, rowsIn, writtenIn } from "#server/core/customer-data/api";
+import { eraseNotes } from "#server/cases/kernel/timeline/erase-notes";
+import { writtenIn } from "#server/cases/kernel/timeline/written-in";
+import { eraseStory } from "#server/cases/money/erase-story";
+import { eraseOrderNotes } from "#server/catalogue/orders/api";
+import { among, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/api";
+import { personalData } from "#server/core/ports";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import { contentOf } from "#server/kit/file-storage/storage";
@@ -109,26 +114,22 @@ export const noteRecords: PersonalData = {
     [...(await notes(reader, person).select("id").execute()), ...(await orderNotes(reader, person).select("id").execute())].map(
       ({ id }) => id,
     ),
-  async erase(tx, { storeId, returnIds, claimIds, orderIds }) {
-    await tx
-      .deleteFrom("note")
-      .where("store_id", "=", storeId)
-      .where((eb) => eb.or([among("return_id", returnIds), among("claim_id", claimIds)]))
-      .execute();
-    await tx.deleteFrom("order_note").where("store_id", "=", storeId).where(among("order_id", orderIds)).execute();
+  async erase(tx, person) {
+    await eraseNotes(tx, person);
+    await eraseOrderNotes(tx, person);
   },
 };
 
 /**
- * Photos of the customer's returns, what they uploaded for an order, and the files of the `others`, whoever attached them: a photo staff
- * add to a claim is about the customer as their own is.
+ * Photos of the customer's returns, what they uploaded for an order, and the files of all other records, whoever attached them: a photo
+ * staff add to a claim is about the customer as their own is.
  */
-export const fileRecords = ({ storage }: Pick<ModuleDeps, "storage">, others: readonly PersonalData[]): PersonalData => ({
+export const fileRecords = (deps: ModuleDeps): PersonalData => ({
   noun: "files",
   columns: ["file.content", "file.name", "return_item.photos", "return_item.evaluation_images"],
-  count: async (reader, person) => (await exportedIds(others, reader, person)).length,
+  count: async (reader, person) => (await exportedIds(deps, reader, person)).length,
   async *read(reader, person) {
-    for (const id of await exportedIds(others, reader, person)) {
+    for (const id of await exportedIds(deps, reader, person)) {
       const file = await reader
         .selectFrom("file")
         .select(["name", "type", "created_at", "content", "storage_key"])
@@ -137,13 +138,13 @@ export const fileRecords = ({ storage }: Pick<ModuleDeps, "storage">, others: re
         .executeTakeFirst();
       if (!file) continue;
       const { content, storage_key, ...facts } = file;
-      yield { ...facts, content: (await contentOf(storage, { content, storage_key }))?.toString("base64") ?? null };
+      yield { ...facts, content: (await contentOf(deps.storage, { content, storage_key }))?.toString("base64") ?? null };
     }
   },
   files: fileIds,
   ids: async (reader, person) => {
     const found = await fileIds(reader, person);
-    for (const { files } of others) found.push(...((await files?.(reader, person)) ?? []));
+    for (const { files } of others(deps)) found.push(...((await files?.(reader, person)) ?? []));
     return found;
   },
   async erase(tx, { storeId, returnIds }) {
@@ -156,9 +157,11 @@ export const fileRecords = ({ storage }: Pick<ModuleDeps, "storage">, others: re
   },
 });
 
-async function exportedIds(others: readonly PersonalData[], reader: Reader, person: Person): Promise<string[]> {
+const others = (deps: ModuleDeps) => personalData(deps).filter(({ noun }) => noun !== "files");
+
+async function exportedIds(deps: ModuleDeps, reader: Reader, person: Person): Promise<string[]> {
   const ids = await fileIds(reader, person);
-  for (const { files, exportedFiles = files } of others) ids.push(...((await exportedFiles?.(reader, person)) ?? []));
+  for (const { files, exportedFiles = files } of others(deps)) ids.push(...((await exportedFiles?.(reader, person)) ?? []));
   return [...new Set(ids)];
 }
 

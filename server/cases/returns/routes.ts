@@ -4,7 +4,7 @@ import { returns } from "#contracts/returns/returns";
 import { actionHandlers } from "#server/cases/kernel/action-handlers";
 import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
-import type { ReturnsDeps } from "./deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { operationFor } from "./operations/actions.ts";
 import { adviseReturn } from "./operations/advise-return.ts";
 import { bulkReturns } from "./operations/bulk-returns.ts";
@@ -19,7 +19,7 @@ import { listReturns } from "./queries/list.ts";
 import { returnsOverview } from "./queries/overview.ts";
 
 /** Register the routes of returns: reading, requesting, and every action of a case. */
-export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
+export function registerReturns(app: FastifyInstance, deps: ModuleDeps): void {
   mount(
     app,
     returns,

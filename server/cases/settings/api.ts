@@ -1,1 +1,3 @@
-export { type StoreRules, settingsLinks } from "./links.ts";
+export { settingsOfGroup } from "./references.ts";
+export { listRemindingStores } from "./repository.ts";
+export { loadCustomerRules, loadSettingsProgress, loadStoreRules, loadStoreTimezone, loadWarrantyRules, type StoreRules } from "./rules.ts";

@@ -1,6 +1,6 @@
 import type { SettingsData, SettingsSection } from "#contracts/settings/settings";
+import { lockProductGroups } from "#server/catalogue/product-groups/api";
 import type { Reader, Tx } from "#server/db/open";
-import type { SettingsLinks } from "./links.ts";
 
 /** What a section's data may refer to. */
 export interface Known {
@@ -16,14 +16,9 @@ export function groupsNamed(data: SettingsData[SettingsSection]): string[] {
   return "locations" in data ? data.locations.flatMap(({ product_group_ids }) => product_group_ids) : [];
 }
 
-export async function knownTo(
-  tx: Tx,
-  { productGroupLinks }: SettingsLinks,
-  storeId: string,
-  data: SettingsData[SettingsSection],
-): Promise<Known> {
+export async function knownTo(tx: Tx, storeId: string, data: SettingsData[SettingsSection]): Promise<Known> {
   return {
-    groups: await productGroupLinks.lockGroups(tx, storeId, [...new Set(groupsNamed(data))]),
+    groups: await lockProductGroups(tx, storeId, [...new Set(groupsNamed(data))]),
     locations: await locationIds(tx, storeId),
     dimensions: await dimensionIds(tx, storeId),
     members: await memberIds(tx, storeId),

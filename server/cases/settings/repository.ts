@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SettingsData, SettingsSection } from "#contracts/settings/settings";
 import { sectionShapes, settingsSections } from "#contracts/settings/settings";
-import type { Reader, Tx } from "#server/db/open";
+import type { Reader } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
 import { notFound } from "#server/kit/errors";
 import { defaultSettings } from "./defaults.ts";
@@ -71,17 +71,8 @@ function completed(rows: readonly SavedSection[]): KnownSections {
 const knownFields = (section: SettingsSection, data: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(data).filter(([field]) => field in sectionShapes[section].shape));
 
-export async function writeSection(tx: Tx, storeId: string, row: { section: SettingsSection; version: number; data: object; at: string }) {
-  const values = { version: row.version, data: JSON.stringify(row.data) as unknown as Record<string, unknown>, updated_at: row.at };
-  await tx
-    .insertInto("store_settings")
-    .values({ store_id: storeId, section: row.section, ...values })
-    .onConflict((conflict) => conflict.columns(["store_id", "section"]).doUpdateSet(values))
-    .execute();
-}
-
 /** Return the stores that send warranty reminders, and how many days before the end. */
-export const remindingStores = (reader: Reader): Promise<{ id: string; timezone: string; days: number }[]> =>
+export const listRemindingStores = (reader: Reader): Promise<{ id: string; timezone: string; days: number }[]> =>
   reader
     .selectFrom("store_settings as t")
     .innerJoin("store as s", "s.id", "t.store_id")

@@ -1,6 +1,7 @@
 import type { SavedSection, SaveSettings, SettingsData, SettingsSection } from "#contracts/settings/settings";
 import { writeAudit } from "#server/core/audit/api";
-import { lockStore } from "#server/core/stores/api";
+import { findUsers } from "#server/core/ports";
+import { lockStore, writeSection } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
@@ -14,9 +15,8 @@ import { checkPlaces, checkShops } from "./check-places.ts";
 import { checkPolicies, defaultLast } from "./check-policies.ts";
 import { identify } from "./identify.ts";
 import { type Known, knownTo } from "./known.ts";
-import type { SettingsLinks } from "./links.ts";
 import type { Problems } from "./problems.ts";
-import { type KnownSection, sectionsOf, writeSection } from "./repository.ts";
+import { type KnownSection, sectionsOf } from "./repository.ts";
 import { shownSection, warningFacts } from "./show-settings.ts";
 
 const checks: { [S in SettingsSection]: (data: SettingsData[S], known: Known) => Problems } = {
@@ -31,7 +31,7 @@ const checks: { [S in SettingsSection]: (data: SettingsData[S], known: Known) =>
 /**
  * Save a section, all or nothing. @throws STALE_VERSION with the current section, BAD_REQUEST with each invalid field
  */
-export function saveSection({ db, ...links }: ModuleDeps & SettingsLinks, context: CallContext, body: SaveSettings): Promise<SavedSection> {
+export function saveSection({ db }: Pick<ModuleDeps, "db">, context: CallContext, body: SaveSettings): Promise<SavedSection> {
   const storeId = context.store.id;
   if (body.store_id && body.store_id !== storeId) throw notFound();
   return db.transaction(async (tx) => {
@@ -40,30 +40,22 @@ export function saveSection({ db, ...links }: ModuleDeps & SettingsLinks, contex
     const before = sections[body.section] as KnownSection;
     const expecting = { ...context, expectedVersion: body.version ?? context.expectedVersion };
     const seen = { object_type: "settings", object_id: body.section, version: before.version };
-    await assertVersion(tx, expecting, seen, async () =>
-      shownSection(before, context, await warningFacts(tx, context.store, links, sections)),
-    );
+    await assertVersion(tx, expecting, seen, async () => shownSection(before, context, await warningFacts(tx, context.store, sections)));
     const merged = identify(body.section, before.data, { ...before.data, ...body.data }) as SettingsData[SettingsSection];
-    await assertRight(tx, links, storeId, body.section, merged);
-    await assertUnused(tx, links, storeId, before.data, merged);
+    await assertRight(tx, storeId, body.section, merged);
+    await assertUnused(tx, storeId, before.data, merged);
     const data = "policies" in merged ? { policies: defaultLast(merged.policies) } : merged;
     const after: KnownSection = { section: body.section, version: before.version + 1, updated_at: context.now.toISOString(), data };
     await writeSection(tx, storeId, { section: after.section, version: after.version, data, at: context.now.toISOString() });
     await announce(tx, context, before, after);
-    const facts = await warningFacts(tx, context.store, links, { ...sections, [after.section]: after });
+    const facts = await warningFacts(tx, context.store, { ...sections, [after.section]: after });
     return shownSection(after, context, facts);
   });
 }
 
-async function assertRight(
-  tx: Tx,
-  links: SettingsLinks,
-  storeId: string,
-  section: SettingsSection,
-  data: SettingsData[SettingsSection],
-): Promise<void> {
+async function assertRight(tx: Tx, storeId: string, section: SettingsSection, data: SettingsData[SettingsSection]): Promise<void> {
   const check = checks[section] as (data: SettingsData[SettingsSection], known: Known) => Problems;
-  const problems = check(data, await knownTo(tx, links, storeId, data));
+  const problems = check(data, await knownTo(tx, storeId, data));
   const errors = Object.fromEntries(Object.entries(problems).map(([path, problem]) => [`data.${path}`, problem]));
   if (Object.keys(errors).length > 0) throw badRequest(errors);
 }
@@ -71,16 +63,15 @@ async function assertRight(
 /** @throws IN_USE with the flows that name a place or a policy which is removed */
 async function assertUnused(
   tx: Tx,
-  { placeUsers, policyUsers }: SettingsLinks,
   storeId: string,
   before: SettingsData[SettingsSection],
   after: SettingsData[SettingsSection],
 ): Promise<void> {
-  const usersOf = "policies" in before ? policyUsers : placeUsers;
+  const kind = "policies" in before ? "POLICY" : "PLACE";
   const left = new Set(membersOf(after).map(({ id }) => id));
   for (const { id } of membersOf(before)) {
     if (id === undefined || left.has(id)) continue;
-    const users = await usersOf(tx, storeId, id);
+    const users = await findUsers(tx, storeId, kind, id);
     ensure(users.length === 0, "IN_USE", { users });
   }
 }

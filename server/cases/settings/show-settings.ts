@@ -1,16 +1,16 @@
 import { type SavedSection, type Settings, settingsSections } from "#contracts/settings/settings";
+import { loadActiveGroupRules } from "#server/catalogue/product-groups/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext, StoreContext } from "#server/kit/context";
 import { capabilitiesOf, creditKindFor, isConnected } from "#server/platforms/powers";
 import { groupsNamed } from "./known.ts";
-import type { SettingsLinks } from "./links.ts";
 import { type KnownSection, type KnownSections, storeAndSections } from "./repository.ts";
 import { type WarningFacts, warningsOf } from "./warnings.ts";
 
 /** Return every section as this caller may see it. */
-export async function showSettings(reader: Reader, context: CallContext, links: SettingsLinks): Promise<Settings> {
+export async function showSettings(reader: Reader, context: CallContext): Promise<Settings> {
   const { sections: known, ...store } = await storeAndSections(reader, context.store.id);
-  const facts = await warningFacts(reader, context.store, links, known);
+  const facts = await warningFacts(reader, context.store, known);
   const sections = Object.fromEntries(settingsSections.map((section) => [section, shownSection(known[section], context, facts)]));
   return { store_id: context.store.id, ...store, sections: sections as unknown as Settings["sections"] };
 }
@@ -20,15 +20,10 @@ export function shownSection(known: KnownSection, context: CallContext, facts: W
   return { ...known, data, warnings: warningsOf(known.section, known.data, facts) } as SavedSection;
 }
 
-export async function warningFacts(
-  reader: Reader,
-  store: StoreContext,
-  { productGroupLinks }: SettingsLinks,
-  sections: KnownSections,
-): Promise<WarningFacts> {
+export async function warningFacts(reader: Reader, store: StoreContext, sections: KnownSections): Promise<WarningFacts> {
   const storeId = store.id;
   const groups = settingsSections.flatMap((section) => groupsNamed(sections[section].data));
-  const rules = await productGroupLinks.activeRules(reader, storeId, [...new Set(groups)]);
+  const rules = await loadActiveGroupRules(reader, storeId, [...new Set(groups)]);
   const active = await reader.selectFrom("location").select("id").where("store_id", "=", storeId).where("active", "=", true).execute();
   const isPortalOpen = sections.GENERAL.data.portal_enabled;
   const platform = isConnected(store) ? await platformFacts(reader, store) : null;

@@ -1,1 +1,3 @@
 export { entryOfProduct } from "./find-entry.ts";
+export { entriesOfGroup } from "./references.ts";
+export { saveBenefits } from "./save-benefits.ts";

@@ -4,11 +4,10 @@ import { type Registration, warrantyRegistrations } from "#contracts/warranty/re
 import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
 import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { WarrantyLinks } from "./links.ts";
 import { listRegistrations } from "./registrations.ts";
 import { listEntries } from "./repository.ts";
 
-export const entriesExport = (deps: ModuleDeps & WarrantyLinks): ExportedList =>
+export const entriesExport = (deps: Pick<ModuleDeps, "db">): ExportedList =>
   exportedList<WarrantyEntry, Input<typeof warranty.operations.list>["query"]>({
     name: "warranty",
     object: "warranty_entry",
@@ -17,7 +16,7 @@ export const entriesExport = (deps: ModuleDeps & WarrantyLinks): ExportedList =>
     page: ({ store }, query) => listEntries(deps, store, query),
   });
 
-export const registrationsExport = ({ db }: ModuleDeps): ExportedList =>
+export const registrationsExport = ({ db }: Pick<ModuleDeps, "db">): ExportedList =>
   exportedList<Registration, Input<typeof warrantyRegistrations.operations.list>["query"]>({
     name: "warranty-registrations",
     object: "warranty_registration",

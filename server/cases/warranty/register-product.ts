@@ -10,24 +10,23 @@ import type { ModuleDeps } from "#server/platforms/module";
 import { type ProductFacts, productFacts } from "./facts.ts";
 import { entryFinder } from "./find-entry.ts";
 import { insertRegistration } from "./insert-registration.ts";
-import type { WarrantyLinks } from "./links.ts";
 import { type OrderFacts, orderFacts } from "./order-facts.ts";
 import { showRegistration } from "./registrations.ts";
-import { type EntryRow, usualPlaceOf } from "./repository.ts";
+import { type EntryRow, loadUsualPlace } from "./repository.ts";
 
 /** Register a product as staff. @throws BAD_REQUEST, NOT_COVERED, NOT_FULFILLED, SERIAL_TAKEN */
-export function registerProduct(deps: ModuleDeps & WarrantyLinks, context: CallContext, input: NewRegistration): Promise<Registration> {
+export function registerProduct({ db }: Pick<ModuleDeps, "db">, context: CallContext, input: NewRegistration): Promise<Registration> {
   const { store, now } = context;
-  return deps.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockStore(tx, store.id);
     const product = await productFacts(tx, store.id, input);
     const order = input.order_id ? await orderWith(tx, store.id, input.order_id, product) : null;
-    const entry = (await entryFinder(tx, deps, store, input.entry_id))(product, input.country ?? order?.country ?? null);
+    const entry = (await entryFinder(tx, store, input.entry_id))(product, input.country ?? order?.country ?? null);
     ensure(entry, "NOT_COVERED");
     assertComplete(entry, input);
     const id = await insertRegistration(tx, context, {
       entry,
-      usualPlace: await usualPlaceOf(tx, deps, store.id),
+      usualPlace: await loadUsualPlace(tx, store.id),
       product,
       variantId: input.variant_id ?? null,
       startsAt: startOf(entry, context, input, order),

@@ -2,32 +2,32 @@ import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Input, Output } from "#contracts/contract";
 import type { WarrantyEntry, warranty } from "#contracts/warranty/warranty";
+import { loadWarrantyRules } from "#server/cases/settings/api";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
 import { foldedWordsIn } from "#server/db/search";
 import type { DB } from "#server/db/tables";
 import { notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { WarrantyLinks } from "./links.ts";
 
 type List = (typeof warranty)["operations"]["list"];
 type Store = { id: string; currency: string };
 export type EntryRow = Selectable<DB["warranty_entry"]>;
 
-export async function listEntries(deps: ModuleDeps & WarrantyLinks, store: Store, query: Input<List>["query"]): Promise<Output<List>> {
-  const reader = deps.db.kysely;
+export async function listEntries({ db }: Pick<ModuleDeps, "db">, store: Store, query: Input<List>["query"]): Promise<Output<List>> {
+  const reader = db.kysely;
   const keyset = keysetOf("warranty", query, "name", ["name"]);
   const filtered = entriesOf(reader, store.id)
     .where((eb) => eb.and(query.q ? foldedWordsIn("w.name", query.q) : []))
     .$if(query.active !== undefined, (found) => found.where("w.active", "=", query.active === "true"));
-  const rows = await seek(withWords(filtered, await usualPlaceOf(reader, deps, store.id)), "w", keyset).execute();
+  const rows = await seek(withWords(filtered, await loadUsualPlace(reader, store.id)), "w", keyset).execute();
   const items = rows.map((row) => ({ ...row, currency: store.currency }));
   return pageFrom(items, query, keyset, () => countUpTo(reader, filtered));
 }
 
 /** Return an entry. @throws NOT_FOUND */
-export async function showEntry(reader: Reader, links: WarrantyLinks, store: Store, id: string): Promise<WarrantyEntry> {
-  const place = await usualPlaceOf(reader, links, store.id);
+export async function showEntry(reader: Reader, store: Store, id: string): Promise<WarrantyEntry> {
+  const place = await loadUsualPlace(reader, store.id);
   const row = await withWords(entriesOf(reader, store.id), place).where("w.id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return { ...row, currency: store.currency };
@@ -36,8 +36,8 @@ export async function showEntry(reader: Reader, links: WarrantyLinks, store: Sto
 const entriesOf = (reader: Reader, storeId: string) => reader.selectFrom("warranty_entry as w").where("w.store_id", "=", storeId);
 
 /** Return where claimed items go when an entry names no place. */
-export const usualPlaceOf = async (reader: Reader, { settingsLinks }: WarrantyLinks, storeId: string): Promise<string | null> =>
-  (await settingsLinks.warrantyRulesOf(reader, storeId)).return_location_id;
+export const loadUsualPlace = async (reader: Reader, storeId: string): Promise<string | null> =>
+  (await loadWarrantyRules(reader, storeId)).return_location_id;
 
 /** Adds the names of its groups and place, and the number of registrations under it. */
 const withWords = (query: ReturnType<typeof entriesOf>, usualPlace: string | null) =>

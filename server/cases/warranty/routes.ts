@@ -7,22 +7,21 @@ import { ownOrder } from "#server/kit/own-order";
 import type { Module } from "#server/platforms/module";
 import { entriesExport, registrationsExport } from "./exports.ts";
 import { invalidateRegistration } from "./invalidate-registration.ts";
-import type { WarrantyLinks } from "./links.ts";
-import { ownWarranty } from "./own-warranty.ts";
-import { registerOwn } from "./register-own.ts";
+import { registerOwn } from "./own/register.ts";
+import { ownWarranty } from "./own/warranty.ts";
 import { registerProduct } from "./register-product.ts";
 import { listRegistrations } from "./registrations.ts";
 import { listEntries, showEntry } from "./repository.ts";
 import { createEntry, deleteEntry, updateEntry } from "./save-entry.ts";
 
-export const warrantyModule: Module<WarrantyLinks> = (app, deps) => {
+export const warrantyModule: Module = (app, deps) => {
   const { kysely } = deps.db;
   mount(
     app,
     warranty,
     {
       list: ({ context, query }) => listEntries(deps, context.store, query),
-      show: ({ context, params }) => showEntry(kysely, deps, context.store, params.id),
+      show: ({ context, params }) => showEntry(kysely, context.store, params.id),
       export: (call) => sendExport(deps, entriesExport(deps), call),
       create: ({ context, body }) => createEntry(deps, context, body),
       update: ({ context, params, body }) => updateEntry(deps, context, params.id, body),

@@ -1,5 +1,6 @@
 import type { Input } from "#contracts/contract";
 import type { NewWarrantyEntry, WarrantyEntry, warranty } from "#contracts/warranty/warranty";
+import { lockProductGroups } from "#server/catalogue/product-groups/api";
 import { writeAudit } from "#server/core/audit/api";
 import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
@@ -10,21 +11,20 @@ import { badRequest, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { WarrantyLinks } from "./links.ts";
 import { type EntryRow, isNameTaken, lockEntry, registrationsUnder, showEntry } from "./repository.ts";
 
-type Deps = ModuleDeps & WarrantyLinks;
+type Deps = Pick<ModuleDeps, "db">;
 type Change = Input<(typeof warranty)["operations"]["update"]>["body"];
 
 /**
  * Create an entry. @throws NAME_TAKEN, UNKNOWN_LOCATION; BAD_REQUEST without an end, or with groups the store does not
  * have
  */
-export function createEntry(deps: Deps, context: CallContext, body: NewWarrantyEntry): Promise<WarrantyEntry> {
+export function createEntry({ db }: Deps, context: CallContext, body: NewWarrantyEntry): Promise<WarrantyEntry> {
   const { store } = context;
-  return deps.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockStore(tx, store.id);
-    await assertSound(tx, deps, context, body, null);
+    await assertSound(tx, context, body, null);
     const id = newId();
     const columns = columnsOf(context, body);
     await tx
@@ -32,7 +32,7 @@ export function createEntry(deps: Deps, context: CallContext, body: NewWarrantyE
       .values({ id, store_id: store.id, created_at: columns.updated_at, ...columns })
       .execute();
     await announce(tx, context, { id, type: "created", version: 1, after: body });
-    return showEntry(tx, deps, store, id);
+    return showEntry(tx, store, id);
   });
 }
 
@@ -41,30 +41,30 @@ export function createEntry(deps: Deps, context: CallContext, body: NewWarrantyE
  * one
  */
 export function updateEntry(
-  deps: Deps,
+  { db }: Deps,
   context: CallContext,
   id: string,
   { expected_version: _, ...change }: Change,
 ): Promise<WarrantyEntry> {
   const { store } = context;
-  return deps.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockStore(tx, store.id);
     const before = await lockEntry(tx, store.id, id);
     if (!before) throw notFound();
     const seen = { object_type: "warranty_entry", object_id: id, version: before.version };
-    await assertVersion(tx, context, seen, () => showEntry(tx, deps, store, id));
+    await assertVersion(tx, context, seen, () => showEntry(tx, store, id));
     const content = { ...contentOf(before), ...change } as NewWarrantyEntry;
-    await assertSound(tx, deps, context, content, id);
+    await assertSound(tx, context, content, id);
     const version = before.version + 1;
     const columns = { ...columnsOf(context, content), version };
     await tx.updateTable("warranty_entry").set(columns).where("store_id", "=", store.id).where("id", "=", id).execute();
     await announce(tx, context, { id, type: "updated", version, before: contentOf(before), after: content });
-    return showEntry(tx, deps, store, id);
+    return showEntry(tx, store, id);
   });
 }
 
 /** Delete an entry without registrations. @throws NOT_FOUND, IN_USE */
-export function deleteEntry({ db }: ModuleDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
+export function deleteEntry({ db }: Deps, context: CallContext, id: string): Promise<{ deleted: true }> {
   const { store } = context;
   return db.transaction(async (tx) => {
     await lockStore(tx, store.id);
@@ -78,11 +78,11 @@ export function deleteEntry({ db }: ModuleDeps, context: CallContext, id: string
   });
 }
 
-async function assertSound(tx: Tx, { productGroupLinks }: Deps, { store }: CallContext, content: NewWarrantyEntry, ownId: string | null) {
+async function assertSound(tx: Tx, { store }: CallContext, content: NewWarrantyEntry, ownId: string | null) {
   const errors: Record<string, string> = {};
   if (content.lifetime && content.duration) errors.duration = "INVALID";
   if (!content.lifetime && !content.duration) errors.duration = "REQUIRED";
-  const groups = await productGroupLinks.lockGroups(tx, store.id, content.product_group_ids);
+  const groups = await lockProductGroups(tx, store.id, content.product_group_ids);
   for (const [index, id] of content.product_group_ids.entries()) if (!groups.has(id)) errors[`product_group_ids.${index}`] = "INVALID";
   const types = content.benefits.map(({ type }) => type);
   for (const [index, type] of types.entries()) if (types.indexOf(type) !== index) errors[`benefits.${index}.type`] = "INVALID";

@@ -1,7 +1,7 @@
+import { listRemindingStores } from "#server/cases/settings/api";
 import type { Task } from "#server/jobs/scheduler";
 import { dayIn, dayStart } from "#server/kit/days";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { WarrantyLinks } from "./links.ts";
 import { dueReminders, remindOf } from "./remind.ts";
 
 const hour = 3_600_000;
@@ -9,18 +9,18 @@ const hour = 3_600_000;
 const morning = 9;
 
 /** Return the scheduled tasks of warranties: reminders before the end. */
-export const warrantyTasks = (deps: ModuleDeps & WarrantyLinks): Task[] => [
+export const warrantyTasks = ({ db, clock }: Pick<ModuleDeps, "db" | "clock">): Task[] => [
   {
     name: "warranty.remind",
     every: hour,
     async run(signal) {
-      const now = deps.clock.now();
-      for (const store of await deps.settingsLinks.remindingStores(deps.db.kysely)) {
+      const now = clock.now();
+      for (const store of await listRemindingStores(db.kysely)) {
         const today = dayIn(store.timezone, now);
         if (now.getTime() < dayStart(store.timezone, today).getTime() + morning * hour) continue;
-        for (const due of await dueReminders(deps.db.kysely, store, today)) {
+        for (const due of await dueReminders(db.kysely, store, today)) {
           if (signal.aborted) return;
-          await remindOf(deps.db, store, due, now);
+          await remindOf(db, store, due, now);
         }
       }
     },

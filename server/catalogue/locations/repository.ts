@@ -25,8 +25,6 @@ export async function putLocation(tx: Tx, context: CallContext, externalId: stri
   return location;
 }
 
+/** Return the store's locations, oldest first. */
 export const listLocations = (reader: Reader, storeId: string): Promise<Place[]> =>
   reader.selectFrom("location").select(columns).where("store_id", "=", storeId).orderBy("created_at").orderBy("id").execute();
-
-/** What other modules need of locations. */
-export const locationLinks = { putLocation, listLocations };

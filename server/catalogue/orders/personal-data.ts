@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Person, PersonalData } from "#server/core/customer-data/api";
-import type { Reader } from "#server/db/open";
+import { among, type Person, type PersonalData } from "#server/core/customer-data/api";
+import type { Reader, Tx } from "#server/db/open";
 
 const customers = (reader: Reader, { storeId, customerIds }: Person) =>
   reader
@@ -82,3 +82,14 @@ export const orderRecords: PersonalData = {
       .execute();
   },
 };
+
+/** Erase the notes of colleagues on a customer's orders. */
+export async function eraseOrderNotes(tx: Tx, { storeId, orderIds }: Person): Promise<void> {
+  await tx.deleteFrom("order_note").where("store_id", "=", storeId).where(among("order_id", orderIds)).execute();
+}
+
+/** Forget guests whose orders name nobody any more: they are known by these alone. */
+export async function forgetGuests(tx: Tx, storeId: string): Promise<void> {
+  await sql`delete from customer c where c.store_id = ${storeId} and c.external_id is null
+    and not exists (select from orders o where o.store_id = c.store_id and o.customer_id = c.id)`.execute(tx);
+}

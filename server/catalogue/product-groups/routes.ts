@@ -4,12 +4,11 @@ import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
 import { deleteGroup } from "./delete-group.ts";
 import { groupsExport } from "./exports.ts";
-import type { GroupLinks } from "./links.ts";
 import { previewGroup } from "./matching-products.ts";
 import { listGroups, showGroup } from "./repository.ts";
 import { createGroup, updateGroup } from "./save-group.ts";
 
-export const productGroupsModule: CoreModule<GroupLinks> = (app, deps) => {
+export const productGroupsModule: CoreModule = (app, deps) => {
   const { kysely } = deps.db;
   mount(
     app,

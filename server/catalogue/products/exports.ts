@@ -3,11 +3,11 @@ import type { Input } from "#contracts/contract";
 import { products } from "#contracts/products";
 import { usualPeriod } from "#contracts/products/figures";
 import { type ExportedList, exportedList } from "#server/core/exports/api";
-import type { ProductsDeps } from "./deps.ts";
+import type { CoreDeps } from "#server/core/module";
 import { figuresOf } from "./figures.ts";
 import { listProducts } from "./list-products.ts";
 
-export const productsExport = (deps: ProductsDeps): ExportedList =>
+export const productsExport = (deps: CoreDeps): ExportedList =>
   exportedList<CatalogueRow, Input<typeof products.operations.list>["query"]>({
     name: "products",
     object: "product",

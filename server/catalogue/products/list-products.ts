@@ -4,30 +4,31 @@ import type { CatalogueProduct, Product, products } from "#contracts/products";
 import { matchesProduct } from "#server/catalogue/domain/product-match";
 import { isManagedByPlatform, mayEnterProducts } from "#server/catalogue/domain/product-owner";
 import { type OrderTaxes, orderTaxes, priceFor } from "#server/catalogue/orders/api";
+import { listActiveGroups, productIdsOf } from "#server/catalogue/product-groups/api";
+import type { CoreDeps } from "#server/core/module";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { wordsIn } from "#server/db/search";
 import type { StoreContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { available, type ProductRow, productsOf, withVariants } from "./catalogue-query.ts";
-import type { ProductsDeps, ProductsLinks } from "./deps.ts";
 
 type List = (typeof products)["operations"]["list"];
 type Query = Input<List>["query"];
-type Groups = Awaited<ReturnType<ProductsLinks["productGroupLinks"]["activeGroups"]>>;
+type Groups = Awaited<ReturnType<typeof listActiveGroups>>;
 
 /** Return the store's products by title, with variants, prices, stock and product groups. */
-export async function listProducts({ db, productGroupLinks }: ProductsDeps, store: StoreContext, query: Query): Promise<Output<List>> {
+export async function listProducts({ db }: Pick<CoreDeps, "db">, store: StoreContext, query: Query): Promise<Output<List>> {
   const reader = db.kysely;
   const keyset = keysetOf("products", query, "title", ["title"]);
-  const group = query.group ? await productGroupLinks.productIdsOf(reader, store, query.group) : null;
+  const group = query.group ? await productIdsOf(reader, store, query.group) : null;
   if (group === undefined) throw notFound();
   const filtered = productsOf(reader, store.id)
     .where((eb) => eb.and(conditions(query)))
     .$if(group !== null, (found) => found.where(sql<boolean>`p.id in ${group?.query}`));
   const found = await seek(withVariants(filtered, store.id), "p", keyset).execute();
   const taxes = query.order_id ? await taxesOf(reader, store.id, query.order_id) : null;
-  const groups = await productGroupLinks.activeGroups(reader, store.id);
+  const groups = await listActiveGroups(reader, store.id);
   const rows = found.map((row) => listed(row, store, groups, taxes));
   return { ...(await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered))), may_create: mayEnterProducts(store) };
 }

@@ -30,3 +30,26 @@ export async function logPrices(tx: Tx, storeId: string, productId: string, now:
   }));
   await tx.insertInto("price_log").values(rows).execute();
 }
+
+/** Note that a change of a price was judged, and whether a person has to confirm it first. */
+export async function notePriceJudged(tx: Tx, storeId: string, id: string, { at, isHeld }: { at: string; isHeld: boolean }): Promise<void> {
+  await tx
+    .updateTable("price_log")
+    .set({ judged_at: at, ...(isHeld && { held: "HELD" }) })
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Confirm a price that was held back, so that it is judged again; returns false where none is, or it no longer applies. */
+export async function confirmPrice(tx: Tx, storeId: string, id: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable("price_log")
+    .set({ held: "CONFIRMED", judged_at: null })
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .where("held", "=", "HELD")
+    .where("to_at", "is", null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}

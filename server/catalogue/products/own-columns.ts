@@ -1,5 +1,6 @@
 import { products } from "#contracts/products";
 import type { OwnFields } from "#contracts/products/own-fields";
+import { publishFile } from "#server/core/files/api";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { badRequest } from "#server/kit/errors";
@@ -43,14 +44,7 @@ async function assertDimension(tx: Tx, storeId: string, id: string): Promise<voi
 
 /** Customers see it without signing in, so only what staff uploaded may become one. */
 async function publishPicture(tx: Tx, storeId: string, id: string): Promise<void> {
-  const file = await tx
-    .updateTable("file")
-    .set({ is_public: true })
-    .where("store_id", "=", storeId)
-    .where("id", "=", id)
-    .where("order_id", "is", null)
-    .returning("type")
-    .executeTakeFirst();
-  if (!file) throw badRequest({ image_file_id: "INVALID" });
-  if (!pictureTypes.includes(file.type)) throw badRequest({ image_file_id: "UNSUPPORTED_FILE" });
+  const type = await publishFile(tx, storeId, id);
+  if (type === undefined) throw badRequest({ image_file_id: "INVALID" });
+  if (!pictureTypes.includes(type)) throw badRequest({ image_file_id: "UNSUPPORTED_FILE" });
 }

@@ -3,7 +3,6 @@ import { returnRulesOf } from "#server/catalogue/ports";
 import { sendExport } from "#server/core/exports/api";
 import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
-import type { ProductsLinks } from "./deps.ts";
 import { productsExport } from "./exports.ts";
 import { figuresOf, numbersOf } from "./figures.ts";
 import { listProducts } from "./list-products.ts";
@@ -11,7 +10,7 @@ import { readPicture } from "./picture.ts";
 import { createProduct, setArchived, updateProduct } from "./save-product.ts";
 import { showDetail } from "./show-product.ts";
 
-export const productsModule: CoreModule<ProductsLinks> = (app, deps) => {
+export const productsModule: CoreModule = (app, deps) => {
   const { kysely } = deps.db;
   mount(
     app,
@@ -20,7 +19,7 @@ export const productsModule: CoreModule<ProductsLinks> = (app, deps) => {
       list: ({ context, query }) => listProducts(deps, context.store, query),
       export: (call) => sendExport(deps, productsExport(deps), call),
       figures: async ({ context, query }) => ({ items: await figuresOf(kysely, context, query.ids, query.period) }),
-      show: ({ context, params }) => showDetail(deps, kysely, context.store, params.id),
+      show: ({ context, params }) => showDetail(kysely, context.store, params.id),
       numbers: ({ context, params, query }) => numbersOf(kysely, context, params.id, query.period),
       returnRules: ({ context, params }) => returnRulesOf(deps, context, params.id),
       create: ({ context, body }) => createProduct(deps, context, body),

@@ -2,6 +2,7 @@ import type { ProductDetail } from "#contracts/products";
 import { type NewProduct, type ProductChange, platformFieldNames } from "#contracts/products/by-hand";
 import { externalIdByHand, mayEnterProducts } from "#server/catalogue/domain/product-owner";
 import { writeAudit } from "#server/core/audit/api";
+import type { CoreDeps } from "#server/core/module";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -9,12 +10,11 @@ import { AppError, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { type Entered, upsertOf } from "./by-hand.ts";
-import type { ProductsDeps } from "./deps.ts";
 import { ownColumns } from "./own-columns.ts";
 import { putProduct } from "./put-product.ts";
 import { showDetail } from "./show-product.ts";
 
-type Deps = Pick<ProductsDeps, "db" | "productGroupLinks">;
+type Deps = Pick<CoreDeps, "db">;
 
 /** Enter a product by hand. @throws MANAGED_BY_PLATFORM in a connected store, BAD_REQUEST by field, UNKNOWN_LOCATION */
 export function createProduct(deps: Deps, context: CallContext, body: NewProduct): Promise<ProductDetail> {
@@ -23,7 +23,7 @@ export function createProduct(deps: Deps, context: CallContext, body: NewProduct
     const own = await ownColumns(tx, context.store.id, body, null);
     const id = await putProduct(tx, context, externalIdByHand(newId()), await upsertOf(tx, context.store, body, []));
     await settle(tx, context, id, { ...own, version: 1 }, body.variants);
-    return announced(deps, tx, context, null, id, "created");
+    return announced(tx, context, null, id, "created");
   });
 }
 
@@ -34,7 +34,7 @@ export function createProduct(deps: Deps, context: CallContext, body: NewProduct
 export function updateProduct(deps: Deps, context: CallContext, id: string, body: ProductChange): Promise<ProductDetail> {
   const { expected_version: _, ...change } = body;
   return deps.db.transaction(async (tx) => {
-    const before = await lockProduct(deps, tx, context, id);
+    const before = await lockProduct(tx, context, id);
     const fields = platformFieldNames.filter((field) => change[field] !== undefined);
     if (before.is_imported && fields.length > 0) throw new AppError("MANAGED_BY_PLATFORM", { fields });
     const own = await ownColumns(tx, context.store.id, change, before);
@@ -44,28 +44,28 @@ export function updateProduct(deps: Deps, context: CallContext, id: string, body
     }
     const kept = { deleted_at: before.archived_at, ...(change.image_file_id === undefined && { image_url: before.image_url }) };
     await settle(tx, context, id, { ...kept, ...own, version: before.version + 1 }, change.variants ?? []);
-    return announced(deps, tx, context, before, id, "updated");
+    return announced(tx, context, before, id, "updated");
   });
 }
 
 /** Archive a product or put it back; repeating it changes nothing. @throws NOT_FOUND, STALE_VERSION, MANAGED_BY_PLATFORM */
 export function setArchived(deps: Deps, context: CallContext, id: string, isArchived: boolean): Promise<ProductDetail> {
   return deps.db.transaction(async (tx) => {
-    const before = await lockProduct(deps, tx, context, id);
+    const before = await lockProduct(tx, context, id);
     ensure(!before.is_imported, "MANAGED_BY_PLATFORM");
     if ((before.archived_at !== null) === isArchived) return before;
     const deleted_at = isArchived ? context.now.toISOString() : null;
     await settle(tx, context, id, { deleted_at, version: before.version + 1 }, []);
-    return announced(deps, tx, context, before, id, isArchived ? "archived" : "restored");
+    return announced(tx, context, before, id, isArchived ? "archived" : "restored");
   });
 }
 
-async function lockProduct(deps: Deps, tx: Tx, context: CallContext, id: string): Promise<ProductDetail> {
+async function lockProduct(tx: Tx, context: CallContext, id: string): Promise<ProductDetail> {
   const storeId = context.store.id;
   const locked = tx.selectFrom("product").select("version").where("store_id", "=", storeId).where("id", "=", id).forUpdate();
   const row = await locked.executeTakeFirst();
   if (!row) throw notFound();
-  const current = () => showDetail(deps, tx, context.store, id);
+  const current = () => showDetail(tx, context.store, id);
   await assertVersion(tx, context, { object_type: "product", object_id: id, version: row.version }, current);
   return current();
 }
@@ -112,15 +112,8 @@ async function settle(
 type Verb = "created" | "updated" | "archived" | "restored";
 
 /** Write the audit entry with the fields that differ, and signal open screens. */
-async function announced(
-  deps: Deps,
-  tx: Tx,
-  context: CallContext,
-  before: ProductDetail | null,
-  id: string,
-  verb: Verb,
-): Promise<ProductDetail> {
-  const after = await showDetail(deps, tx, context.store, id);
+async function announced(tx: Tx, context: CallContext, before: ProductDetail | null, id: string, verb: Verb): Promise<ProductDetail> {
+  const after = await showDetail(tx, context.store, id);
   const differs = (field: keyof ProductDetail) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]);
   const fields = [
     ...platformFieldNames,

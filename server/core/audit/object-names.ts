@@ -1,25 +1,13 @@
 import { sql } from "kysely";
+import { nameLookups } from "#server/core/ports";
 import type { Reader } from "#server/db/open";
 
 type Named = { id: string; name: string }[];
-type Lookup = (reader: Reader, storeId: string, ids: string[]) => Promise<Named>;
+/** Return the names of objects of a type. */
+export type Lookup = (reader: Reader, storeId: string, ids: string[]) => Promise<Named>;
 
-/** How to name an object, by its type; other or deleted objects are shown by id. */
-const lookups: Record<string, Lookup> = {
-  returns: (reader, storeId, ids) =>
-    reader.selectFrom("returns").select(["id", "number as name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
-  order: (reader, storeId, ids) =>
-    reader.selectFrom("orders").select(["id", "number as name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
-  store_credit: (reader, storeId, ids) =>
-    reader.selectFrom("store_credit").select(["id", "code as name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
-  dimension: (reader, storeId, ids) =>
-    reader.selectFrom("dimension").select(["id", "name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
-  product_group: (reader, storeId, ids) =>
-    reader.selectFrom("product_group").select(["id", "name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
-  flow: (reader, storeId, ids) =>
-    reader.selectFrom("flow").select(["id", "name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
-  warranty_entry: (reader, storeId, ids) =>
-    reader.selectFrom("warranty_entry").select(["id", "name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
+/** How to name an object of core, by its type. */
+const own: Readonly<Record<string, Lookup>> = {
   api_key: (reader, storeId, ids) =>
     reader.selectFrom("api_key").select(["id", "name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
   webhook_endpoint: (reader, storeId, ids) =>
@@ -52,10 +40,10 @@ interface Thing {
   object_id: string | null;
 }
 
-/** Return the current names of these objects by type and id: `names.get("returns/0198…")`. */
+/** Return the current names of these objects by type and id; others, and deleted ones, are shown by id: `names.get("returns/0198…")`. */
 export async function objectNames(reader: Reader, storeId: string, things: readonly Thing[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
-  for (const [type, lookup] of Object.entries(lookups)) {
+  for (const [type, lookup] of Object.entries({ ...own, ...nameLookups() })) {
     const ids = new Set(things.flatMap(({ object_type, object_id }) => (object_type === type && object_id ? [object_id] : [])));
     if (ids.size === 0) continue;
     for (const { id, name } of await lookup(reader, storeId, [...ids])) found.set(`${type}/${id}`, name);

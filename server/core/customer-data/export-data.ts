@@ -6,16 +6,13 @@ import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { findPerson } from "./person.ts";
 import type { Person, PersonalData } from "./personal-data.ts";
+import { recordsInOrder } from "./records-in-order.ts";
 import { countRecords } from "./show-data.ts";
 
 /** Send everything that is stored about a customer as one JSON document, record by record. */
-export async function exportData(
-  { db, log }: CoreDeps,
-  records: readonly PersonalData[],
-  context: CallContext,
-  email: string,
-  reply: FastifyReply,
-): Promise<string> {
+export async function exportData(deps: CoreDeps, context: CallContext, email: string, reply: FastifyReply): Promise<string> {
+  const { db, log } = deps;
+  const records = recordsInOrder(deps);
   const person = await findPerson(db.kysely, context.store.id, { email }, records);
   const head = {
     email: person.email,

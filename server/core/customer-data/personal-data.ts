@@ -33,6 +33,8 @@ export interface PersonalData {
   /** Return the records as the customer may have them, without what is the store's own affair. */
   read(reader: Reader, person: Person): AsyncIterable<object>;
   erase(tx: Tx, person: Person): Promise<void>;
+  /** Erase what a shop brought that belongs to nobody's records, once everyone's are erased. */
+  eraseShop?(tx: Tx, storeId: string): Promise<void>;
   /** Return the ids of files that go as well. Asked before anything is erased. */
   files?(reader: Reader, person: Person): Promise<readonly string[]>;
   /** Return the ids of those the customer may have as well, where they are not all. */
@@ -74,69 +76,6 @@ export const among = (column: string, ids: readonly string[]) =>
 /** Return the condition that a text is one of the customer's addresses, in whatever case it was written. */
 export const isAddressOf = ({ emails }: Pick<Person, "emails">, text: RawBuilder<unknown>) =>
   sql<SqlBool>`lower(${text}) = any(${[...emails]}::text[])`;
-
-/** Return what people wrote in the course of cases, by case: the customer's answers, and what staff asked, decided and said about them. */
-export async function writtenIn(reader: Reader, storeId: string, of: "return_id" | "claim_id", ids: readonly string[]) {
-  const rows = await reader
-    .selectFrom("timeline")
-    .select([`${of} as case_id`, "at", "actor_type", "label", "text"])
-    .where("store_id", "=", storeId)
-    .where(among(of, ids))
-    .where("text", "<>", "")
-    .orderBy("at")
-    .orderBy("id")
-    .execute();
-  return (id: string) =>
-    rows.flatMap(({ case_id, actor_type, ...entry }) => (case_id === id ? [{ ...entry, by_customer: actor_type === "customer" }] : []));
-}
-
-/** Fields of log entries in which people write. */
-const texts = [
-  "reason",
-  "override_reason",
-  "cap_reason",
-  "text",
-  "note",
-  "question",
-  "description",
-  "comment",
-  "close_note",
-  "customer_name",
-  "customer_email",
-];
-
-/** Erase what was told about cases and their payments: texts, and the names of customers, whose own entries bear them. */
-export async function eraseStory(tx: Tx, storeId: string, of: "return_id" | "claim_id", ids: readonly string[]): Promise<void> {
-  await tx
-    .updateTable("timeline")
-    .set({ text: "", actor_name: sql`case when actor_type = 'customer' then '' else actor_name end` })
-    .where("store_id", "=", storeId)
-    .where(of, "in", [...ids])
-    .execute();
-  await tx
-    .updateTable("audit")
-    .set({
-      actor_name: sql`case when actor_type = 'customer' then '' else actor_name end`,
-      reason: null,
-      before: sql`before - ${texts}::text[]`,
-      after: sql`after - ${texts}::text[]`,
-    })
-    .where("store_id", "=", storeId)
-    .where("object_id", "in", [...ids])
-    .execute();
-  await tx
-    .updateTable("ledger")
-    .set({ reason: null })
-    .where("store_id", "=", storeId)
-    .where(of, "in", [...ids])
-    .execute();
-  await tx
-    .updateTable("notice")
-    .set({ actor_name: "" })
-    .where("store_id", "=", storeId)
-    .where("object_id", "in", [...ids])
-    .execute();
-}
 
 /** Let what the database otherwise fixes be erased while `work` runs. */
 export async function whileErasing(tx: Tx, work: () => Promise<unknown>): Promise<void> {

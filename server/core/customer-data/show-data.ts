@@ -1,10 +1,14 @@
 import type { CustomerData } from "#contracts/customer-data";
+import type { CoreDeps } from "#server/core/module";
 import type { Reader } from "#server/db/open";
 import { findPerson } from "./person.ts";
 import { among, type Person, type PersonalData } from "./personal-data.ts";
+import { recordsInOrder } from "./records-in-order.ts";
 
 /** Return how much is stored about a customer, and what has to be settled before it is erased. */
-export async function showData(reader: Reader, records: readonly PersonalData[], storeId: string, email: string): Promise<CustomerData> {
+export async function showData(deps: CoreDeps, storeId: string, email: string): Promise<CustomerData> {
+  const reader = deps.db.kysely;
+  const records = recordsInOrder(deps);
   const person = await findPerson(reader, storeId, { email }, records);
   return {
     email: person.email,

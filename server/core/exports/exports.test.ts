@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ListExport } from "#contracts/exports/shapes";
 import { contracts } from "#contracts/index";
 import { assemble } from "#server/assemble";
-import { returnsExport } from "#server/cases/returns/queries/export";
 import { enqueue } from "#server/jobs/queue";
 import { generateReturns } from "../../../tests/bench/generate.ts";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
@@ -112,8 +111,7 @@ describe("an export whose worker is killed", () => {
   /** Run the job until its process dies before batch `n`. */
   async function killedAt(n: number, id: string): Promise<void> {
     const parts = assemble({ config: api.config, db: api.db, clock: api.clock });
-    const lists = new Map([["returns", returnsExport(parts)]]);
-    const handler = exportJobs({ ...parts, exportedLists: lists, fileLinks: { assertRoom: async () => undefined } })["list-export"];
+    const handler = exportJobs(parts)["list-export"];
     let begun = 0;
     const dying = {
       aborted: true,

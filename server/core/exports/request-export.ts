@@ -3,23 +3,26 @@ import type { Input } from "#contracts/contract";
 import type { listExports } from "#contracts/exports/exports";
 import type { ListExport } from "#contracts/exports/shapes";
 import { permissionOf } from "#contracts/permission-of";
+import type { CoreDeps } from "#server/core/module";
 import { lockStore } from "#server/core/stores/api";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import { type ExportDeps, exportQueue, storedForMs } from "./deps.ts";
-import type { ExportedList } from "./exported-list.ts";
+import { type ExportedList, findExportedList } from "./exported-list.ts";
 import { announce, isOpen, ownExport, ownExports, shown } from "./repository.ts";
 import { auditExport, filtersIn } from "./send-export.ts";
 
 type Body = Input<(typeof listExports)["operations"]["create"]>["body"];
+export const exportQueue = "list-export";
+/** A file is deleted this long after it was written. */
+export const storedForMs = 7 * 86_400_000;
 /** Most exports of a person at the same time. */
 const mostOpen = 3;
 
 /** Queue a list to be written to a file. @throws FORBIDDEN without the list's right, LIMIT_REACHED, BAD_REQUEST */
-export async function requestExport(deps: ExportDeps, context: CallContext, { list: name, format, query }: Body): Promise<ListExport> {
-  const list = deps.exportedLists.get(name);
+export async function requestExport(deps: CoreDeps, context: CallContext, { list: name, format, query }: Body): Promise<ListExport> {
+  const list = findExportedList(deps, name);
   if (!list) throw badRequest({ list: "INVALID" });
   assertMayExport(list, context);
   const filters = filtersIn(queryFor(list, { ...query, format }));

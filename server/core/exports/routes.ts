@@ -1,12 +1,11 @@
 import { listExports } from "#contracts/exports/exports";
 import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
-import type { ExportLinks } from "./deps.ts";
 import { announce, endExport, ownExport, ownExports, shown } from "./repository.ts";
 import { requestExport } from "./request-export.ts";
 import { sendFile } from "./send-file.ts";
 
-export const exportsModule: CoreModule<ExportLinks> = (app, deps) => {
+export const exportsModule: CoreModule = (app, deps) => {
   const { db, ports } = deps;
   mount(
     app,

@@ -1,10 +1,11 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { FastifyReply } from "fastify";
+import type { CoreDeps } from "#server/core/module";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { type Cell, headsOf } from "./cells.ts";
-import type { ExportDeps } from "./deps.ts";
+import { findExportedList } from "./exported-list.ts";
 import { type ExportRow, nameOf, ownExport } from "./repository.ts";
 import { assertMayExport } from "./request-export.ts";
 import { headersOf, streamOf } from "./write-file.ts";
@@ -12,9 +13,9 @@ import { headersOf, streamOf } from "./write-file.ts";
 const expand = promisify(gunzip);
 
 /** Send the file of a finished export, chunk by chunk. @throws NOT_FOUND, FORBIDDEN when the list's right was withdrawn */
-export async function sendFile(deps: ExportDeps, context: CallContext, id: string, reply: FastifyReply): Promise<string> {
+export async function sendFile(deps: CoreDeps, context: CallContext, id: string, reply: FastifyReply): Promise<string> {
   const row = await ownExport(deps.db.kysely, context, id);
-  const list = deps.exportedLists.get(row.noun);
+  const list = findExportedList(deps, row.noun);
   ensure(row.state === "DONE" && list, "NOT_FOUND");
   assertMayExport(list, context);
   const name = nameOf(row);
@@ -24,7 +25,7 @@ export async function sendFile(deps: ExportDeps, context: CallContext, id: strin
   return reply.headers(headersOf({ name, format: row.format })).send(file) as unknown as string;
 }
 
-async function* chunksOf({ db }: ExportDeps, { id, store_id, chunks }: ExportRow): AsyncGenerator<Cell[][]> {
+async function* chunksOf({ db }: CoreDeps, { id, store_id, chunks }: ExportRow): AsyncGenerator<Cell[][]> {
   for (let position = 0; position < chunks; position++) {
     const { content } = await db.kysely
       .selectFrom("list_export_chunk")

@@ -1,7 +1,8 @@
 import type { CoreDeps } from "#server/core/module";
 import type { Task } from "#server/jobs/scheduler";
-import { dayMs } from "./deps.ts";
 import { endExport } from "./repository.ts";
+
+const dayMs = 86_400_000;
 
 export const exportTasks = ({ db, clock }: CoreDeps): Task[] => [
   {

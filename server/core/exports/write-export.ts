@@ -1,13 +1,15 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { assertFileRoom } from "#server/core/files/api";
+import type { CoreDeps } from "#server/core/module";
 import { enqueue, type Job } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import type { CallContext, Caller } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { type Cell, linesOf } from "./cells.ts";
-import { type ExportDeps, exportQueue, storedForMs } from "./deps.ts";
+import { findExportedList } from "./exported-list.ts";
 import { announce, announceEnd, type ExportRow, endExport, isOpen } from "./repository.ts";
-import { assertMayExport, queryFor } from "./request-export.ts";
+import { assertMayExport, exportQueue, queryFor, storedForMs } from "./request-export.ts";
 import { pageAt } from "./send-export.ts";
 
 /** Batches of one job; the next job continues, so that other jobs are not kept waiting. */
@@ -20,7 +22,7 @@ interface Payload {
 }
 
 /** Return the handler that writes exports. Every chunk is committed with where the next begins: after a kill the rest is written. */
-export const exportJobs = (deps: ExportDeps): Handlers => ({
+export const exportJobs = (deps: CoreDeps): Handlers => ({
   [exportQueue]: {
     takesLong: true,
     async run(job, signal) {
@@ -44,22 +46,22 @@ export const exportJobs = (deps: ExportDeps): Handlers => ({
 
 const isLastTry = ({ attempt, maxAttempts }: Job): boolean => attempt >= maxAttempts;
 
-const fail = ({ db, clock }: ExportDeps, { id, storeId }: Payload, error: string) =>
+const fail = ({ db, clock }: CoreDeps, { id, storeId }: Payload, error: string) =>
   db.transaction((tx) => endExport(tx, { id, store_id: storeId }, "FAILED", { at: clock.now().toISOString(), error }));
 
-const find = ({ db }: ExportDeps, { id, storeId }: Payload): Promise<ExportRow | undefined> =>
+const find = ({ db }: CoreDeps, { id, storeId }: Payload): Promise<ExportRow | undefined> =>
   db.kysely.selectFrom("list_export").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
 
-async function continueLater(deps: ExportDeps, payload: Payload): Promise<void> {
+async function continueLater(deps: CoreDeps, payload: Payload): Promise<void> {
   const row = await find(deps, payload);
   if (row) await deps.db.transaction((tx) => enqueue(tx, { queue: exportQueue, key: `${row.id}:${row.chunks}`, payload }));
 }
 
 /** Write the next batch of rows. Returns whether there is more. @throws AppError when the export cannot go on */
-async function writeChunk(deps: ExportDeps, payload: Payload): Promise<boolean> {
+async function writeChunk(deps: CoreDeps, payload: Payload): Promise<boolean> {
   const row = await find(deps, payload);
   if (!row || !isOpen(row)) return false;
-  const list = deps.exportedLists.get(row.noun);
+  const list = findExportedList(deps, row.noun);
   const person = await deps.ports.findPerson(row.membership_id);
   // The right may have been withdrawn, or the person removed, since the request.
   if (!list || !person) throw new AppError("FORBIDDEN");
@@ -83,13 +85,13 @@ const contextOf = (row: ExportRow, { actor, store }: Caller): CallContext => ({
   expectedVersion: null,
 });
 
-async function save(deps: ExportDeps, row: ExportRow, lines: Cell[][], next: string | null): Promise<boolean> {
+async function save(deps: CoreDeps, row: ExportRow, lines: Cell[][], next: string | null): Promise<boolean> {
   const content = await compress(JSON.stringify(lines));
   const now = deps.clock.now();
   const at = now.toISOString();
   const end = { state: "DONE", finished_at: at, expires_at: new Date(now.getTime() + storedForMs).toISOString() } as const;
   return deps.db.transaction(async (tx) => {
-    await deps.fileLinks.assertRoom(tx, row.store_id, content.length);
+    await assertFileRoom(tx, deps, row.store_id, content.length);
     // Another worker wrote this chunk, or the export was cancelled.
     const moved = await tx
       .updateTable("list_export")

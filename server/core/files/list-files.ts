@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Subject } from "#contracts/ability";
 import type { Input, Output } from "#contracts/contract";
 import type { FileKind, FileRow, FileUser, files } from "#contracts/files";
+import { madeFiles } from "#server/core/ports";
 import { countLimit, keysetOf, pageFrom } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { wordsAmong } from "#server/db/search";
@@ -71,6 +72,14 @@ const usersFor: readonly (readonly [subject: Subject, users: readonly FileUser[]
   ["Template", ["template"]],
 ];
 
+/** Files that a module makes itself, for whoever may read the subject. */
+export interface MadeFiles {
+  kind: FileKind;
+  subject: Subject;
+  /** Returns the query of a store's: id, kind, name, type, size, created_at and uses. */
+  select(storeId: string): RawBuilder<unknown>;
+}
+
 type Reading = CallContext["actor"];
 /** Return what the caller may read that uses files. */
 export const usersReadBy = ({ ability }: Reading): FileUser[] =>
@@ -86,9 +95,7 @@ function sourcesOf({ store, actor }: CallContext, { kind }: Query): RawBuilder<u
   const kinds = uploadKinds.filter(wants);
   return [
     ...(kinds.length > 0 && users.length > 0 ? [uploads(store.id, { kinds, users, seesUnused: seesUnused(actor) })] : []),
-    ...(wants("LABEL") && ability.can("read", "Label") ? [labelsOf("return", store.id)] : []),
-    ...(wants("LABEL") && ability.can("read", "Claim") ? [labelsOf("claim", store.id)] : []),
-    ...(wants("DOCUMENT") && ability.can("read", "Invoice") ? [documents(store.id)] : []),
+    ...madeFiles().flatMap((one) => (wants(one.kind) && ability.can("read", one.subject) ? [one.select(store.id)] : [])),
     ...(wants("EXPORT") && id ? [exportsOf(store.id, id)] : []),
   ];
 }
@@ -104,33 +111,6 @@ const uploads = (storeId: string, { kinds, users, seesUnused }: Uploads) => sql`
   select f.id, ${kindOf} as kind, f.name, f.type, f.size::bigint as size, f.created_at, u.uses
   from file as f cross join lateral ${usesBy(users)} as u
   where f.store_id = ${storeId} and (u.uses <> '[]'::jsonb or (${seesUnused}::boolean and not u.is_used)) and ${kindOf} in (${sql.join([...kinds])})`;
-
-const documentOf = (noun: string, id: string, number: string) =>
-  sql`jsonb_build_object('noun', ${noun}::text, 'id', ${sql.ref(id)}, 'number', ${sql.ref(number)}, 'kind', 'DOCUMENT')`;
-
-/** The labels of returns, or those of claims. */
-const labelsOf = (noun: "return" | "claim", storeId: string) => {
-  const id = sql.ref(`l.${noun}_id`);
-  return sql`
-    select l.id, 'LABEL' as kind, coalesce(l.tracking_number, c.number) || '.pdf' as name, 'application/pdf' as type,
-      octet_length(l.document)::bigint as size, l.created_at,
-      jsonb_build_array(jsonb_build_object('noun', ${noun}::text, 'id', c.id, 'number', c.number, 'kind', 'LABEL')) as uses
-    from label as l join ${sql.table(noun === "return" ? "returns" : "claim")} as c on c.id = ${id} and c.store_id = l.store_id
-    where l.store_id = ${storeId} and l.state = 'READY' and (l.paper is not null or l.document is not null)`;
-};
-
-/** The papers of issued documents, each with its case or order: what it is about is looked for by its number. */
-const documents = (storeId: string) => sql`
-  select d.id, 'DOCUMENT' as kind, d.number || '.pdf' as name, 'application/pdf' as type, octet_length(p.bytes)::bigint as size, p.created_at,
-    jsonb_build_array(jsonb_build_object('noun', 'invoice', 'id', d.id, 'number', d.number, 'kind', 'DOCUMENT')) ||
-      case
-        when d.return_id is not null then jsonb_build_array(${documentOf("return", "d.return_id", "d.case_number")})
-        when d.claim_id is not null then jsonb_build_array(${documentOf("claim", "d.claim_id", "d.case_number")})
-        when d.order_id is not null then jsonb_build_array(${documentOf("order", "d.order_id", "d.order_number")})
-        else '[]'::jsonb
-      end as uses
-  from invoice_file as p join invoice as d on d.id = p.invoice_id and d.store_id = p.store_id
-  where p.store_id = ${storeId} and p.kind = 'PDF'`;
 
 /** Only one's own. */
 const exportsOf = (storeId: string, membershipId: string) => sql`

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { FastifyRequest } from "fastify";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CoreDeps } from "#server/core/module";
 import { AppError, badRequest } from "#server/kit/errors";
 import { incomingFolder } from "#server/kit/file-storage/storage";
@@ -9,8 +10,12 @@ import { createSpool, type Spool, type Spooled, type Upload } from "#server/kit/
 
 export const maxFileBytes = 10 * 1024 * 1024;
 
-/** Limits for parsing a form. */
-export const formLimits = { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11 };
+const formLimits = { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11 };
+
+/** Accept forms with a file in this scope. */
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { limits: formLimits });
+}
 
 /** Return a received file under its name, which is a part of what was sent. */
 const named = ({ digest, ...file }: Spooled & { digest: string }, name: string): Upload => ({

@@ -18,7 +18,7 @@ export async function removeFile(tx: Tx, context: CallContext, id: string): Prom
   // Asked under the lock: whoever attached it meanwhile has committed.
   const { is_used } = await tx
     .selectFrom("file as f")
-    .select(isUsed.as("is_used"))
+    .select(isUsed().as("is_used"))
     .where("f.store_id", "=", context.store.id)
     .where("f.id", "=", id)
     .executeTakeFirstOrThrow();
@@ -57,7 +57,7 @@ export async function dropUnusedPictures(tx: Tx, before: string): Promise<void> 
     .select(["f.id", "f.store_id"])
     .where("f.mail_key", "is not", null)
     .where("f.created_at", "<", before)
-    .where((eb) => eb.not(isUsed))
+    .where((eb) => eb.not(isUsed()))
     .orderBy("f.id")
     .limit(mostDropped)
     .forUpdate()

@@ -1,4 +1,3 @@
-import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { files } from "#contracts/files";
 import { sendExport } from "#server/core/exports/api";
@@ -8,14 +7,14 @@ import { filesExport } from "./exports.ts";
 import { headersOf, linkTo, openSigned } from "./links-of-file.ts";
 import { listFiles } from "./list-files.ts";
 import { assertMayOpen } from "./open-file.ts";
-import { formLimits, takeUpload } from "./receive.ts";
+import { takeForms, takeUpload } from "./receive.ts";
 import { removeFile } from "./remove-file.ts";
 import { bytesUsed, saveFile, sentFile } from "./service.ts";
 
 /** Register the routes of files, in a scope of their own because only they accept multipart forms. */
 export async function registerFiles(app: FastifyInstance, deps: CoreDeps): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(multipart, { limits: formLimits });
+    await takeForms(scope);
     mount(
       scope,
       files,

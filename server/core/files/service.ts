@@ -60,11 +60,11 @@ export async function saveFile(
   const info = { id: newId(), name: nameOf(upload.name), type, size: await clean(upload, type) };
   const storage_key = storageKeyOf(context.store.id, info.id);
   const assertFits = async (tx: Tx) => {
-    await assertRoom(tx, context.store.id, info.size, config.fileQuota);
+    await assertFileRoom(tx, { config }, context.store.id, info.size);
     if (about.order_id === undefined || most === undefined) return;
     // Under this lock an order's files are counted one after another.
     await lockStore(tx, context.store.id);
-    await assertFew(tx, context.store.id, about.order_id, most);
+    await assertFewFiles(tx, context.store.id, about.order_id, most);
   };
   // A store that is full is refused before its bytes are written.
   await db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ export async function saveFile(
 }
 
 /** @throws TOO_MANY_FILES when an order has as many files as it may have */
-export async function assertFew(reader: Reader, storeId: string, orderId: string, most: number): Promise<void> {
+export async function assertFewFiles(reader: Reader, storeId: string, orderId: string, most: number): Promise<void> {
   const { known } = await reader
     .selectFrom("file")
     .select((eb) => eb.fn.countAll<string>().as("known"))
@@ -109,7 +109,8 @@ export async function assertFew(reader: Reader, storeId: string, orderId: string
  * Assert that a store has room for more bytes, in uploads and exports together. They are counted one after another, so that together they
  * cannot exceed the quota. @throws FILE_QUOTA_REACHED
  */
-export async function assertRoom(tx: Tx, storeId: string, size: number, quota: number): Promise<void> {
+export async function assertFileRoom(tx: Tx, { config }: Pick<CoreDeps, "config">, storeId: string, size: number): Promise<void> {
+  const quota = config.fileQuota;
   if (quota === 0) return;
   await lockStore(tx, storeId);
   ensure((await bytesUsed(tx, storeId)) + size <= quota, "FILE_QUOTA_REACHED", { most: quota });

@@ -1,5 +1,5 @@
 import type { Database, Reader, Tx } from "#server/db/open";
-import { enqueue } from "#server/jobs/queue";
+import { enqueue, withdraw } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import type { FileStorage } from "#server/kit/file-storage/port";
 import { storageKeyOf } from "#server/kit/file-storage/storage";
@@ -19,9 +19,7 @@ export const expectRow = (tx: Tx, { storeId, id }: Upload, now: Date): Promise<v
   enqueue(tx, { queue: unsaved, key: id, payload: { storeId, id }, runAt: new Date(now.getTime() + unsavedAfterMs) });
 
 /** Keep the bytes of an upload, in the transaction that writes its row. */
-export async function keepBytes(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("job").where("queue", "=", unsaved).where("key", "=", id).where("state", "=", "ready").execute();
-}
+export const keepBytes = (tx: Tx, id: string): Promise<void> => withdraw(tx, unsaved, id);
 
 /** Remove bytes after the commit, of rows that this transaction deletes. */
 export async function removeBytes(tx: Tx, keys: readonly string[]): Promise<void> {

@@ -1,20 +1,21 @@
 import type { Selectable } from "kysely";
 import type { Input } from "#contracts/contract";
 import type { Invitation, members } from "#contracts/members";
+import type { CoreDeps } from "#server/core/module";
+import { changeUnusedAccount, hashNewPassword, insertAccount, startAttempt } from "#server/core/sessions/api";
 import type { Reader, Tx } from "#server/db/open";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { announce } from "./announce.ts";
-import type { MemberDeps } from "./deps.ts";
 import { hashOfToken } from "./invitation.ts";
 
 type Body = Input<(typeof members)["operations"]["accept"]>["body"];
 type Account = Pick<Selectable<DB["account"]>, "id" | "email" | "first_name" | "last_name">;
 
 /** Return the invitation behind a link. @throws NOT_FOUND for an unknown, used or replaced link; INVITATION_EXPIRED */
-export async function showInvitation({ db }: MemberDeps, token: string, now: Date): Promise<Invitation> {
+export async function showInvitation({ db }: CoreDeps, token: string, now: Date): Promise<Invitation> {
   const guest = await guestOf(db.kysely, token, now);
   const account = await accountOf(db.kysely, guest.email);
   const { store_id, store_name, email, user_type, expires_at } = guest;
@@ -28,14 +29,14 @@ export async function showInvitation({ db }: MemberDeps, token: string, now: Dat
  * in use. Starts no session; signing in applies all its checks. @throws BAD_REQUEST with PASSWORD_TOO_COMMON,
  * EMAIL_TAKEN, RATE_LIMITED, ACCOUNTS_CLOSED and as `showInvitation`
  */
-export async function acceptInvitation({ db, config, sessionLinks }: MemberDeps, body: Body, context: CallContext) {
+export async function acceptInvitation({ db, config }: CoreDeps, body: Body, context: CallContext) {
   const { ip, now } = context;
-  const attempt = await sessionLinks.startAttempt(db, { subject: `invitation ${hashOfToken(body.token)}`, ip, device: null, now });
+  const attempt = await startAttempt(db, { subject: `invitation ${hashOfToken(body.token)}`, ip, device: null, now });
   // Hashing is costly and does not belong in a transaction, so the link is looked up before it as well.
   const before = await openGuest(db.kysely, body.token, now);
   ensure(before.known || config.registration !== "closed", "ACCOUNTS_CLOSED");
   const { email, store_name } = before.guest;
-  const passwordHash = await sessionLinks.hashNewPassword(body.password, [email, store_name, body.first_name, body.last_name]);
+  const passwordHash = await hashNewPassword(body.password, [email, store_name, body.first_name, body.last_name]);
   const joined = await db.transaction(async (tx) => {
     const { guest, known } = await openGuest(tx, body.token, now);
     const { first_name, last_name } = body;
@@ -43,12 +44,8 @@ export async function acceptInvitation({ db, config, sessionLinks }: MemberDeps,
     // Without a mail server the inviter passes the link on, which proves nothing about the address.
     const proof = config.smtpUrl === null ? { enters_unverified: true } : { email_verified: true };
     const columns = { first_name, last_name, password_hash: passwordHash, ...proof };
-    if (known) await tx.updateTable("account").set(columns).where("id", "=", known.id).execute();
-    else
-      await tx
-        .insertInto("account")
-        .values({ id: account.id, email: guest.email, ...columns })
-        .execute();
+    if (known) await changeUnusedAccount(tx, known.id, columns);
+    else await insertAccount(tx, { id: account.id, email: guest.email, ...columns });
     await join(tx, guest, account, context);
     return { store_id: guest.store_id, email: guest.email, user_type: guest.user_type };
   });
@@ -65,7 +62,7 @@ async function openGuest(reader: Reader, token: string, now: Date) {
 }
 
 /** Join with the signed-in account. @throws INVITATION_FOR_ANOTHER and as `showInvitation` */
-export async function joinStore({ db }: MemberDeps, token: string, accountId: string, context: CallContext): Promise<{ store_id: string }> {
+export async function joinStore({ db }: CoreDeps, token: string, accountId: string, context: CallContext): Promise<{ store_id: string }> {
   return db.transaction(async (tx) => {
     const guest = await guestOf(tx, token, context.now);
     const account = await accountOf(tx, guest.email);

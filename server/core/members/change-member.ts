@@ -1,16 +1,18 @@
 import type { Member, MemberChange } from "#contracts/members";
+import type { CoreDeps } from "#server/core/module";
+import { findUsers } from "#server/core/ports";
+import { endSessionsIn } from "#server/core/sessions/api";
 import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
 import { announce } from "./announce.ts";
-import type { MemberDeps } from "./deps.ts";
 import { countOwners, lockMember, type MembershipRow, showMember } from "./repository.ts";
 import { assertKnownPlaces, changedRights, columnsOf, type Rights } from "./rights.ts";
 
 /** Change a member's rights. @throws NOT_FOUND, STALE_VERSION, OWNER_PROTECTED, UNKNOWN_LOCATION, BAD_REQUEST */
-export function updateMember({ db }: MemberDeps, context: CallContext, id: string, change: MemberChange): Promise<Member> {
+export function updateMember({ db }: CoreDeps, context: CallContext, id: string, change: MemberChange): Promise<Member> {
   return changing(db, context, id, async (tx, row) => {
     const before = rightsIn(row);
     const after = changedRights(before, change);
@@ -28,20 +30,20 @@ export function updateMember({ db }: MemberDeps, context: CallContext, id: strin
  * Suspend a member; an owner must be made a member first. `isAcknowledged`: also where flows assign cases to them, which are refused from
  * then on. @throws NOT_FOUND, STALE_VERSION, OWNER_PROTECTED, and IN_USE with what refers to them
  */
-export function suspendMember(deps: MemberDeps, context: CallContext, id: string, isAcknowledged: boolean): Promise<Member> {
+export function suspendMember(deps: CoreDeps, context: CallContext, id: string, isAcknowledged: boolean): Promise<Member> {
   return changing(deps.db, context, id, async (tx, row) => {
     if (row.status === "suspended") return null;
     if (row.status === "invited") throw badRequest({ status: "INVALID" });
     ensure(row.user_type === "member", "OWNER_PROTECTED");
-    const users = isAcknowledged ? [] : await deps.memberUsers(tx, context.store.id, id);
+    const users = isAcknowledged ? [] : await findUsers(tx, context.store.id, "MEMBER", id);
     ensure(users.length === 0, "IN_USE", { users });
-    if (row.account_id) await deps.sessionLinks.endSessionsIn(tx, context.store.id, row.account_id, context.now);
+    if (row.account_id) await endSessionsIn(tx, context.store.id, row.account_id, context.now);
     return { type: "suspended", columns: { status: "suspended" }, before: { status: row.status }, after: { status: "suspended" } };
   });
 }
 
 /** Reactivate a member. @throws NOT_FOUND, STALE_VERSION */
-export function activateMember({ db }: MemberDeps, context: CallContext, id: string): Promise<Member> {
+export function activateMember({ db }: CoreDeps, context: CallContext, id: string): Promise<Member> {
   return changing(db, context, id, async (_tx, row) => {
     if (row.status !== "suspended") return null;
     return { type: "activated", columns: { status: "active" }, before: { status: row.status }, after: { status: "active" } };
@@ -57,7 +59,7 @@ interface Outcome {
 
 /** Apply one change to a member: lock, compare versions, decide, write, announce. `null` means nothing to do. */
 async function changing(
-  db: MemberDeps["db"],
+  db: CoreDeps["db"],
   context: CallContext,
   id: string,
   decide: (tx: Tx, row: MembershipRow) => Promise<Outcome | null>,

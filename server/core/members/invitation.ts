@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { invitationDays } from "#contracts/members";
+import type { CoreDeps } from "#server/core/module";
+import { writeStaffMail } from "#server/core/ports";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { MemberDeps } from "./deps.ts";
 
 const dayMs = 86_400_000;
 
@@ -31,11 +32,11 @@ interface Guest {
 /** Send the link; returns it as well when no mail server sends it. */
 export async function sendInvitation(
   tx: Tx,
-  { config, messageLinks }: MemberDeps,
+  deps: Pick<CoreDeps, "config">,
   context: CallContext,
   { email, name, url }: Guest,
 ): Promise<string | null> {
   const values = { inviter: context.actor.name, link: url, days: String(invitationDays) };
-  await messageLinks.writeStaffMail(tx, context, { template: "invitation", recipient: email, name, values });
-  return config.smtpUrl === null ? url : null;
+  await writeStaffMail(deps, tx, context, { template: "invitation", recipient: email, name, values });
+  return deps.config.smtpUrl === null ? url : null;
 }

@@ -1,12 +1,13 @@
 import type { Output } from "#contracts/contract";
 import type { Invite, members } from "#contracts/members";
+import type { CoreDeps } from "#server/core/module";
+import { countInvitation } from "#server/core/sessions/api";
 import { lockStore } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { announce } from "./announce.ts";
-import type { MemberDeps } from "./deps.ts";
 import { newInvitation, sendInvitation } from "./invitation.ts";
 import { lockMember, memberByEmail, showMember } from "./repository.ts";
 import { assertKnownPlaces, columnsOf, type Rights, rightsOf } from "./rights.ts";
@@ -17,10 +18,10 @@ type Invited = Output<(typeof members)["operations"]["create"]>;
  * Invite a person by mail; someone removed is invited like anybody. @throws MEMBER_EXISTS, UNKNOWN_LOCATION,
  * BAD_REQUEST, RATE_LIMITED
  */
-export async function inviteMember(deps: MemberDeps, context: CallContext, body: Invite): Promise<Invited> {
+export async function inviteMember(deps: CoreDeps, context: CallContext, body: Invite): Promise<Invited> {
   const storeId = context.store.id;
   const rights = rightsOf(body);
-  await deps.sessionLinks.countInvitation(deps.db, storeId, body.email, context.now);
+  await countInvitation(deps.db, storeId, body.email, context.now);
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, storeId);
     await assertKnownPlaces(tx, storeId, rights);
@@ -62,10 +63,10 @@ async function inviteAgain(tx: Tx, storeId: string, former: { id: string; versio
 }
 
 /** Send a new link to someone who has not joined yet. @throws NOT_FOUND, MEMBER_EXISTS, RATE_LIMITED */
-export async function resendInvitation(deps: MemberDeps, context: CallContext, id: string): Promise<Invited> {
+export async function resendInvitation(deps: CoreDeps, context: CallContext, id: string): Promise<Invited> {
   const storeId = context.store.id;
   const { email } = await showMember(deps.db.kysely, storeId, id, context.actor.id);
-  await deps.sessionLinks.countInvitation(deps.db, storeId, email, context.now);
+  await countInvitation(deps.db, storeId, email, context.now);
   return deps.db.transaction(async (tx) => {
     const row = await lockMember(tx, storeId, id);
     ensure(row.status === "invited", "MEMBER_EXISTS");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { presets } from "#contracts/permissions";
 import { fixedClock } from "#server/kit/clock";
 import { messageTasks } from "#server/messaging/messages/sending/send-mail";
-import { openBody } from "#server/messaging/messages/writing/write-message";
+import { openBody } from "#server/messaging/writing/api";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { invitationToken } from "../../../tests/support/invitation-token.ts";
 import { refusal } from "../../../tests/support/world.ts";

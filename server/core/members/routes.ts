@@ -1,18 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { members } from "#contracts/members";
 import { sendExport } from "#server/core/exports/api";
+import type { CoreDeps } from "#server/core/module";
 import { ensure } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import { acceptInvitation, joinStore, showInvitation } from "./accept-invitation.ts";
 import { activateMember, suspendMember, updateMember } from "./change-member.ts";
-import type { MemberDeps } from "./deps.ts";
 import { endMemberSessions } from "./end-sessions.ts";
 import { membersExport } from "./exports.ts";
 import { inviteMember, resendInvitation } from "./invite-member.ts";
 import { removeMember } from "./remove-member.ts";
 import { listMembers, showMember } from "./repository.ts";
 
-export function membersModule(app: FastifyInstance, deps: MemberDeps): void {
+export function membersModule(app: FastifyInstance, deps: CoreDeps): void {
   const { db, ports } = deps;
   mount(
     app,

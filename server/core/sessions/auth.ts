@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { defineAbility } from "#contracts/ability";
+import { noteKeyUsed } from "#server/core/api-keys/api";
 import { storeColumns, storeContextOf } from "#server/core/stores/api";
 import { mustSetUpTwoFactor } from "#server/core/two-factor/api";
 import type { Database, Reader } from "#server/db/open";
@@ -155,13 +156,7 @@ async function byKey(db: Database, key: string, now: Date): Promise<Caller | nul
     .executeTakeFirst();
   if (!row || isOver(row, now)) return null;
   if (!row.last_used_at || isDue(row.last_used_at, now)) {
-    const noted = db.kysely
-      .updateTable("api_key")
-      .set({ last_used_at: now.toISOString() })
-      .where("store_id", "=", row.store_id)
-      .where("id", "=", row.id)
-      .execute();
-    await noted.catch(passIfFull);
+    await noteKeyUsed(db.kysely, row, now).catch(passIfFull);
   }
   const ability = defineAbility({ userType: "api_key", permissions: row.scopes });
   const actor = { type: "api_key", id: row.id, name: row.key_name, ability } as const;

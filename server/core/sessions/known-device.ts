@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply } from "fastify";
+import type { CoreDeps } from "#server/core/module";
 import { cookieIn, setCookie } from "#server/kit/cookies";
 import type { Device } from "#server/kit/device";
 import { isSameText } from "#server/kit/same-text";
 import type { Seal } from "#server/kit/seal";
 import type { Attempt } from "./attempts.ts";
-import type { SessionDeps } from "./deps.ts";
 
-type Deps = Pick<SessionDeps, "seal" | "config">;
+type Deps = Pick<CoreDeps, "seal" | "config">;
 
 const lifeSeconds = 180 * 24 * 60 * 60;
 

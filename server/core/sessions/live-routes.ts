@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { liveTickets } from "#contracts/live";
+import type { CoreDeps } from "#server/core/module";
 import { ensure } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
-import type { SessionDeps } from "./deps.ts";
 import { openStep } from "./sign-in-steps.ts";
 
 const lifeMs = 30_000;
 
 /** Register the route that issues tickets for the stream of events. */
-export function registerLiveTickets(app: FastifyInstance, { db, ports }: SessionDeps): void {
+export function registerLiveTickets(app: FastifyInstance, { db, ports }: CoreDeps): void {
   mount(
     app,
     liveTickets,

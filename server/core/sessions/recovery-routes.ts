@@ -1,25 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { accountRecovery } from "#contracts/session/account-recovery";
+import type { CoreDeps } from "#server/core/module";
+import { findUnsentMails } from "#server/core/ports";
 import { deviceOf } from "#server/kit/device";
 import { ensure } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
-import type { SessionDeps } from "./deps.ts";
 import { requestCode } from "./operations/mail-code.ts";
 import { resetPassword, storesByCode } from "./operations/reset-password.ts";
 import { verifyEmail } from "./operations/verify-email.ts";
 import { choiceOf } from "./shapes.ts";
 
-export interface RecoveryLinks {
-  /**
-   * Return mails stored for lack of a mail server, newest first; null when the key is not the one printed at start-up.
-   */
-  unsentMails(
-    key: string | undefined,
-  ): Promise<{ id: string; recipient: string; subject: string; body: string; created_at: string }[] | null>;
-}
-
 /** Register the routes that prove an address by mail. */
-export function registerRecovery(app: FastifyInstance, deps: SessionDeps & RecoveryLinks): void {
+export function registerRecovery(app: FastifyInstance, deps: CoreDeps): void {
   mount(
     app,
     accountRecovery,
@@ -44,7 +36,7 @@ export function registerRecovery(app: FastifyInstance, deps: SessionDeps & Recov
         return { changed: true as const };
       },
       mailbox: async ({ query }) => {
-        const items = await deps.unsentMails(query.key);
+        const items = await findUnsentMails(deps, query.key);
         ensure(items, "NOT_FOUND");
         return { items };
       },

@@ -34,19 +34,19 @@ const people = (reader: Reader) =>
     .select((eb) => defaultViews(eb).as("default_views"))
     .select(mustSetUpTwoFactor.as("must_set_up_two_factor"))
     .select(["st.name", "st.platform", "st.platform_domain", "st.currency", "st.timezone", "st.country", "st.idle_minutes"]);
-export type Person = Awaited<ReturnType<typeof personsOf>>[number];
+export type Person = Awaited<ReturnType<typeof listPersons>>[number];
 
 /** Whether an owner's address is confirmed or need not be. */
 export const hasEntry = (person: Pick<Person, "email_verified" | "enters_unverified">): boolean =>
   person.email_verified || person.enters_unverified;
 
 /** Return every store an account may enter, with the role there. */
-export const personsOf = (reader: Reader, accountId: string) =>
+export const listPersons = (reader: Reader, accountId: string) =>
   people(reader).where("m.account_id", "=", accountId).orderBy("st.created_at").orderBy("st.id").execute();
 
 /** Return the names and addresses of a person and their stores, of which a password must not be made. */
 export async function wordsOfAccount(reader: Reader, accountId: string): Promise<string[]> {
-  const persons = await personsOf(reader, accountId);
+  const persons = await listPersons(reader, accountId);
   return persons.flatMap(({ email, first_name, last_name, name, platform_domain }) => [
     email,
     first_name,
@@ -76,6 +76,22 @@ export async function endFormerSession(tx: Tx, id: string, now: Date): Promise<{
     .executeTakeFirst();
   if (ended) await endStreams(tx, ended.store_id, [id]);
   return ended;
+}
+
+/** End an account's sessions in one store, including their open streams; returns how many were active. */
+export async function endSessionsIn(tx: Tx, storeId: string, accountId: string, now: Date): Promise<number> {
+  const ended = await tx
+    .updateTable("session")
+    .set({ ended_at: now.toISOString() })
+    .where("store_id", "=", storeId)
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .returning("id")
+    .execute();
+  const ids = ended.map(({ id }) => id);
+  if (ids.length > 0) await endStreams(tx, storeId, ids);
+  return ids.length;
 }
 
 export const sessionsOf = (reader: Reader, accountId: string, now: Date) =>

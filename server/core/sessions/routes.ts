@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { merchants } from "#contracts/session/session";
 import { deviceWords } from "#server/core/domain/device";
+import type { CoreDeps } from "#server/core/module";
 import { bearerOf } from "#server/kit/bearer";
 import type { Caller } from "#server/kit/context";
 import { deviceOf } from "#server/kit/device";
 import { ensure, notFound } from "#server/kit/errors";
 import { type Handlers, mount } from "#server/kit/mount";
-import type { SessionDeps } from "./deps.ts";
 import { accountSubject, rememberDevice } from "./known-device.ts";
 import { changePassword } from "./operations/change-password.ts";
 import { endOtherSessions, endSession } from "./operations/end-session.ts";
@@ -16,7 +16,7 @@ import { signIn } from "./operations/sign-in.ts";
 import { startSession } from "./operations/start-session.ts";
 import { takeSecondStep } from "./operations/take-second-step.ts";
 import { updateProfile } from "./operations/update-profile.ts";
-import { peopleOfStore, personIn, personsOf, sessionsOf } from "./repository.ts";
+import { listPersons, peopleOfStore, personIn, sessionsOf } from "./repository.ts";
 import { entered, memberLogin, merchantLogin, profileOf, userOf } from "./shapes.ts";
 
 type MerchantHandlers = Handlers<typeof merchants>;
@@ -27,16 +27,16 @@ function personal(caller: Caller | null): { accountId: string; sessionId: string
   return { accountId: caller.accountId, sessionId: caller.sessionId, storeId: caller.store.id };
 }
 
-export function registerSessions(app: FastifyInstance, deps: SessionDeps): void {
+export function registerSessions(app: FastifyInstance, deps: CoreDeps): void {
   mount(app, merchants, { ...entering(deps), ...aboutOneself(deps), ...sessionList(deps) }, deps.ports);
 }
 
 type Entering = "login" | "memberLogin" | "loginTwoFactor" | "register" | "switchStore" | "logout";
 /** Remember the browser of a sign-in that succeeded. */
-const remember = (deps: SessionDeps, reply: FastifyReply, email: string, now: Date): void =>
+const remember = (deps: CoreDeps, reply: FastifyReply, email: string, now: Date): void =>
   rememberDevice(deps, reply, accountSubject(email), now);
 
-const entering = (deps: SessionDeps): Pick<MerchantHandlers, Entering> => ({
+const entering = (deps: CoreDeps): Pick<MerchantHandlers, Entering> => ({
   login: async ({ body, request, reply, context }) => {
     const credentials = { email: body.email, password: body.password, storeId: body.storeId, userType: "merchant" } as const;
     const { person, token } = await signIn(deps, credentials, deviceOf(request, context));
@@ -73,7 +73,7 @@ const entering = (deps: SessionDeps): Pick<MerchantHandlers, Entering> => ({
   },
 });
 
-const aboutOneself = (deps: SessionDeps): Pick<MerchantHandlers, "profile" | "updateProfile" | "changePassword" | "updatePassword"> => {
+const aboutOneself = (deps: CoreDeps): Pick<MerchantHandlers, "profile" | "updateProfile" | "changePassword" | "updatePassword"> => {
   const change = async ({ body, caller, context }: Parameters<MerchantHandlers["changePassword" | "updatePassword"]>[0]) => {
     const { accountId, sessionId, storeId } = personal(caller);
     if (body.store_id && body.store_id !== storeId) await deps.ports.enterStore(caller as Caller, body.store_id);
@@ -83,7 +83,7 @@ const aboutOneself = (deps: SessionDeps): Pick<MerchantHandlers, "profile" | "up
   return {
     profile: async ({ caller, request }) => {
       const { accountId, storeId } = personal(caller);
-      const all = await personsOf(deps.db.kysely, accountId);
+      const all = await listPersons(deps.db.kysely, accountId);
       const person = all.find((one) => one.store_id === storeId);
       ensure(person, "UNAUTHENTICATED");
       return profileOf(person, all, bearerOf(request) ?? "");
@@ -95,7 +95,7 @@ const aboutOneself = (deps: SessionDeps): Pick<MerchantHandlers, "profile" | "up
 };
 
 type AboutSessions = "sessions" | "revokeSession" | "endOtherSessions" | "sessionRule" | "saveSessionRule" | "members";
-const sessionList = (deps: SessionDeps): Pick<MerchantHandlers, AboutSessions> => ({
+const sessionList = (deps: CoreDeps): Pick<MerchantHandlers, AboutSessions> => ({
   sessions: async ({ caller, context }) => {
     const { accountId, sessionId } = personal(caller);
     const rows = await sessionsOf(deps.db.kysely, accountId, context.now);

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { signInAddress } from "#contracts/session/rules";
 import { singleSignOn } from "#contracts/session/single-sign-on";
-import { endStep, openStep, tryStep } from "#server/core/sessions/api";
+import type { CoreDeps } from "#server/core/module";
+import { endStep, enterPlace, findPlace, openStep, tryStep } from "#server/core/sessions/api";
 import { DatabaseUnavailable } from "#server/db/unavailable";
 import { type Device, deviceOf } from "#server/kit/device";
 import { AppError, ensure, notFound } from "#server/kit/errors";
@@ -9,7 +10,6 @@ import { isOpenToOthers } from "#server/kit/loopback";
 import { type Handlers, mount } from "#server/kit/mount";
 import { tokenHash } from "#server/kit/token-hash";
 import { demoAccountsIn } from "./demo-accounts.ts";
-import type { SsoDeps } from "./deps.ts";
 import { leadToGoogle, takeCarried, tokenForCode } from "./google-flow.ts";
 import { readIdentity } from "./identity.ts";
 import { accountOf, type ProviderName } from "./link-identity.ts";
@@ -21,7 +21,7 @@ type Google = ReturnType<typeof googleClient>;
 const nonceLifeMs = 10 * 60_000;
 const ticketLifeMs = 5 * 60_000;
 
-export function registerSingleSignOn(app: FastifyInstance, deps: SsoDeps): void {
+export function registerSingleSignOn(app: FastifyInstance, deps: CoreDeps): void {
   const { config } = deps;
   const google = config.google && googleClient(config.google);
   const microsoft = config.microsoft && microsoftTrust(config.microsoft);
@@ -33,7 +33,7 @@ export function registerSingleSignOn(app: FastifyInstance, deps: SsoDeps): void 
   );
 }
 
-function optionsOf({ config, db }: SsoDeps): SsoHandlers["options"] {
+function optionsOf({ config, db }: CoreDeps): SsoHandlers["options"] {
   const hasDemoAccounts = demoAccountsIn(db);
   return async () => ({
     google: config.google !== null,
@@ -47,18 +47,18 @@ function optionsOf({ config, db }: SsoDeps): SsoHandlers["options"] {
 
 /** Completes the sign-in; each proof is valid once. */
 async function enterOnce(
-  deps: SsoDeps,
+  deps: CoreDeps,
   { accountId, proof, storeId }: { accountId: string; proof: string; storeId: string | undefined },
   from: Device,
   reply: FastifyReply,
 ) {
-  const place = await deps.placeOf(accountId, storeId);
+  const place = await findPlace(deps.db.kysely, accountId, storeId);
   ensure(await deps.db.transaction((tx) => endStep(tx, proof)), "SSO_REFUSED");
-  return deps.enterPlace(place, from, reply);
+  return enterPlace(deps, place, from, reply);
 }
 
 async function byIdToken(
-  deps: SsoDeps,
+  deps: CoreDeps,
   { provider, trust, idToken, storeId }: { provider: ProviderName; trust: Trust; idToken: string; storeId: string | undefined },
   from: Device,
   reply: FastifyReply,
@@ -69,12 +69,12 @@ async function byIdToken(
   return enterOnce(deps, { accountId, proof: identity.nonce, storeId }, from, reply);
 }
 
-const newNonce = async ({ db }: SsoDeps, now: Date) => ({
+const newNonce = async ({ db }: CoreDeps, now: Date) => ({
   nonce: await openStep(db.kysely, { kind: "nonce", lifeMs: nonceLifeMs }, now),
 });
 
 function googleHandlers(
-  deps: SsoDeps,
+  deps: CoreDeps,
   google: Google | null,
 ): Pick<SsoHandlers, "googleStart" | "googleCallback" | "googleNonce" | "google"> {
   const { seal, config, db } = deps;
@@ -115,7 +115,7 @@ function googleHandlers(
   };
 }
 
-function microsoftHandlers(deps: SsoDeps, microsoft: (() => Promise<Trust>) | null): Pick<SsoHandlers, "microsoftNonce" | "microsoft"> {
+function microsoftHandlers(deps: CoreDeps, microsoft: (() => Promise<Trust>) | null): Pick<SsoHandlers, "microsoftNonce" | "microsoft"> {
   return {
     microsoftNonce: async ({ context }) => {
       if (!microsoft) throw notFound();

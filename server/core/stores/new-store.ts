@@ -1,5 +1,6 @@
 import type { NewStore } from "#contracts/session/session";
 import { writeAudit } from "#server/core/audit/api";
+import { insertOwner } from "#server/core/members/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
@@ -31,8 +32,7 @@ export async function insertStore(tx: Tx, store: NewStore, { accountId, name, ..
   const { platform, platform_domain, currency, timezone, country } = store;
   const row = { id: storeId, name: store.name, platform, platform_domain, currency, timezone, country };
   await tx.insertInto("store").values(row).execute();
-  const membership = { id: membershipId, store_id: storeId, account_id: accountId, user_type: "merchant" } as const;
-  await tx.insertInto("membership").values(membership).execute();
+  await insertOwner(tx, { id: membershipId, store_id: storeId, account_id: accountId });
   const actor = { type: "merchant", id: membershipId, name } as const;
   const after = { name: store.name, platform, platform_domain };
   const entry = { action: "store.registered", object_type: "store", object_id: storeId, after };

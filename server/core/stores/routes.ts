@@ -2,16 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { deliveries, stores } from "#contracts/stores";
 import { writeAudit } from "#server/core/audit/api";
 import type { CoreDeps } from "#server/core/module";
+import { loadAppId, loadScopes } from "#server/core/ports";
 import type { CallContext, Caller } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import { sealMarked } from "#server/kit/seal";
 import { createStore } from "./create-store.ts";
 import { healthOf } from "./health.ts";
-import type { PlatformFacts } from "./platform-facts.ts";
 import { storesOf } from "./repository.ts";
 
-export function registerStores(app: FastifyInstance, deps: CoreDeps & { platformFacts: PlatformFacts }): void {
+export function registerStores(app: FastifyInstance, deps: CoreDeps): void {
   const { db, config, ports } = deps;
   const callback_url = `${config.publicUrl}${deliveries.operations.incoming.path}`;
   const ownStores = async (caller: Caller | null) => {
@@ -46,10 +46,10 @@ export function registerStores(app: FastifyInstance, deps: CoreDeps & { platform
         await setWebhookSecret(deps, body.secret, context);
         return { saved: true as const };
       },
-      accessScopes: async ({ query, caller, context }) => deps.platformFacts.scopesOf(await shopOf(caller, context, query.shop)),
+      accessScopes: async ({ query, caller, context }) => loadScopes(deps, await shopOf(caller, context, query.shop)),
       appId: async ({ query, caller, context }) => {
         const store = await shopOf(caller, context, query.shop);
-        return { app_id: await deps.platformFacts.appIdOf(store) };
+        return { app_id: await loadAppId(deps, store) };
       },
     },
     ports,

@@ -1,21 +1,24 @@
 import { writeAudit } from "#server/core/audit/api";
+import type { CoreDeps } from "#server/core/module";
+import { type AccountMail, writeAccountMail } from "#server/core/ports";
+import { confirmPassword, mailTime, type SignedIn, startAttempt } from "#server/core/sessions/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newSecret, otpauthUrl, stepOf } from "./authenticator.ts";
-import type { NoticeTemplate, SignedIn, TwoFactorDeps } from "./deps.ts";
-import { recoveryPurpose } from "./links.ts";
-import { makeRecoveryCodes } from "./recovery-codes.ts";
+import { makeRecoveryCodes, recoveryPurpose } from "./recovery-codes.ts";
 import { factorOf, putInForce, putPending, removeFactor, replaceRecoveryCodes } from "./repository.ts";
+
+type Notice = Extract<AccountMail["template"], "twoFactorOn" | "twoFactorOff" | "recoveryCodesRenewed">;
 
 /**
  * Create a secret for an authenticator, as text and as a QR code; it takes effect once confirmed. Whoever finds an open
  * session cannot lock its owner out with an authenticator of their own. @throws BAD_CREDENTIALS, TWO_FACTOR_IS_ON
  */
-export async function setUpFactor(deps: TwoFactorDeps, person: SignedIn, password: string, context: CallContext) {
+export async function setUpFactor(deps: CoreDeps, person: SignedIn, password: string, context: CallContext) {
   const { db, seal } = deps;
   const { accountId } = person;
-  await deps.confirmPassword(person, password, context);
+  await confirmPassword(deps, person, password, context);
   const secret = newSecret();
   const email = await db.transaction(async (tx) => {
     ensure(!(await factorOf(tx, accountId))?.confirmed_at, "TWO_FACTOR_IS_ON");
@@ -31,10 +34,11 @@ export async function setUpFactor(deps: TwoFactorDeps, person: SignedIn, passwor
  * Switch the second factor on; returns the recovery codes, which are never shown again. @throws BAD_CODE,
  * TWO_FACTOR_IS_ON, TWO_FACTOR_IS_OFF
  */
-export async function confirmFactor(deps: TwoFactorDeps, person: SignedIn, code: string, context: CallContext): Promise<string[]> {
+export async function confirmFactor(deps: CoreDeps, person: SignedIn, code: string, context: CallContext): Promise<string[]> {
   const { db, seal } = deps;
-  const { accountId } = person;
-  const attempt = await deps.startOwnAttempt(`2fa ${accountId}`, person, context);
+  const { accountId, sessionId } = person;
+  const { ip, now } = context;
+  const attempt = await startAttempt(db, { subject: `2fa ${accountId}`, ip, device: sessionId, now });
   const codes = await db.transaction(async (tx) => {
     const factor = await factorOf(tx, accountId);
     ensure(factor, "TWO_FACTOR_IS_OFF");
@@ -51,9 +55,9 @@ export async function confirmFactor(deps: TwoFactorDeps, person: SignedIn, code:
 }
 
 /** Create ten new recovery codes; the previous ones are void. @throws BAD_CREDENTIALS, TWO_FACTOR_IS_OFF */
-export async function renewRecoveryCodes(deps: TwoFactorDeps, person: SignedIn, password: string, context: CallContext): Promise<string[]> {
+export async function renewRecoveryCodes(deps: CoreDeps, person: SignedIn, password: string, context: CallContext): Promise<string[]> {
   const { accountId } = person;
-  await deps.confirmPassword(person, password, context);
+  await confirmPassword(deps, person, password, context);
   return deps.db.transaction(async (tx) => {
     ensure((await factorOf(tx, accountId))?.confirmed_at, "TWO_FACTOR_IS_OFF");
     await notify(deps, tx, accountId, "recoveryCodesRenewed", context);
@@ -62,38 +66,38 @@ export async function renewRecoveryCodes(deps: TwoFactorDeps, person: SignedIn, 
 }
 
 /** Switch the second factor off. @throws BAD_CREDENTIALS, TWO_FACTOR_IS_OFF */
-export async function switchOffFactor(deps: TwoFactorDeps, person: SignedIn, password: string, context: CallContext): Promise<void> {
+export async function switchOffFactor(deps: CoreDeps, person: SignedIn, password: string, context: CallContext): Promise<void> {
   const { accountId } = person;
-  await deps.confirmPassword(person, password, context);
+  await confirmPassword(deps, person, password, context);
   await deps.db.transaction(async (tx) => {
     ensure(await removeFactor(tx, accountId), "TWO_FACTOR_IS_OFF");
     await notify(deps, tx, accountId, "twoFactorOff", context);
   });
 }
 
-async function newCodes({ seal }: TwoFactorDeps, tx: Tx, accountId: string): Promise<string[]> {
+async function newCodes({ seal }: CoreDeps, tx: Tx, accountId: string): Promise<string[]> {
   const codes = makeRecoveryCodes();
   const hashes = codes.map((code) => seal.fingerprint(recoveryPurpose, code.replace("-", "")));
   await replaceRecoveryCodes(tx, accountId, hashes);
   return codes;
 }
 
-const actions: Record<NoticeTemplate, string> = {
+const actions: Record<Notice, string> = {
   twoFactorOn: "two_factor.switched_on",
   twoFactorOff: "two_factor.switched_off",
   recoveryCodesRenewed: "two_factor.recovery_codes_renewed",
 };
 
 /** Logs the change and mails the person, so that an intruder's change is noticed. */
-async function notify(deps: TwoFactorDeps, tx: Tx, accountId: string, template: NoticeTemplate, context: CallContext): Promise<void> {
+async function notify(deps: CoreDeps, tx: Tx, accountId: string, template: Notice, context: CallContext): Promise<void> {
   await writeAudit(tx, context, { action: actions[template], object_type: "account", object_id: accountId });
   const account = await tx.selectFrom("account").selectAll().where("id", "=", accountId).executeTakeFirstOrThrow();
   const language = account.language ?? context.language;
-  await deps.writeMail(tx, {
+  await writeAccountMail(deps, tx, {
     account,
     template,
     language,
-    values: { time: deps.mailTime(context.now, language) },
+    values: { time: mailTime(context.now, language) },
     now: context.now,
   });
 }

@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
 
+/** What the fingerprints of recovery codes are for. */
+export const recoveryPurpose = "recovery";
 const count = 10;
 const length = 10;
 /** Without easily confused characters. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { twoFactor } from "#contracts/session/two-factor";
+import type { CoreDeps } from "#server/core/module";
+import type { SignedIn } from "#server/core/sessions/api";
 import type { Caller } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
-import type { SignedIn, TwoFactorDeps } from "./deps.ts";
 import { confirmFactor, renewRecoveryCodes, setUpFactor, switchOffFactor } from "./operations.ts";
 import { factorOf, recoveryCodesLeft } from "./repository.ts";
 import { saveRule, showRule } from "./rule.ts";
@@ -14,7 +15,7 @@ function personOf(caller: Caller | null): SignedIn {
   return { accountId: caller.accountId, sessionId: caller.sessionId };
 }
 
-export function registerTwoFactor(app: FastifyInstance, deps: TwoFactorDeps): void {
+export function registerTwoFactor(app: FastifyInstance, deps: CoreDeps): void {
   const status = async ({ accountId }: SignedIn) => {
     const factor = await factorOf(deps.db.kysely, accountId);
     const since = factor?.confirmed_at ?? null;

@@ -1,11 +1,12 @@
 import type { TwoFactorRule } from "#contracts/session/two-factor";
 import { writeAudit } from "#server/core/audit/api";
-import { lockStore } from "#server/core/stores/api";
+import type { CoreDeps } from "#server/core/module";
+import type { SignedIn } from "#server/core/sessions/api";
+import { changeStore, lockStore } from "#server/core/stores/api";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
-import type { SignedIn, TwoFactorDeps } from "./deps.ts";
 import { factorOf, peopleWithoutFactor } from "./repository.ts";
 
 export async function showRule(reader: Reader, storeId: string): Promise<TwoFactorRule> {
@@ -21,13 +22,18 @@ export async function showRule(reader: Reader, storeId: string): Promise<TwoFact
  * Require two-factor authentication of everyone in the store, or no longer. Rights are read at every call, so it also holds for sessions
  * that are open. @throws SET_UP_TWO_FACTOR_FIRST when the owner would be kept out too
  */
-export function saveRule({ db }: TwoFactorDeps, person: SignedIn, isRequired: boolean, context: CallContext): Promise<TwoFactorRule> {
+export function saveRule(
+  { db }: Pick<CoreDeps, "db">,
+  person: SignedIn,
+  isRequired: boolean,
+  context: CallContext,
+): Promise<TwoFactorRule> {
   const storeId = context.store.id;
   return db.transaction(async (tx) => {
     await lockStore(tx, storeId);
     if ((await showRule(tx, storeId)).two_factor_required !== isRequired) {
       ensure(!isRequired || (await factorOf(tx, person.accountId))?.confirmed_at, "SET_UP_TWO_FACTOR_FIRST");
-      await tx.updateTable("store").set({ two_factor_required: isRequired }).where("id", "=", storeId).execute();
+      await changeStore(tx, storeId, { two_factor_required: isRequired });
       const action = isRequired ? "two_factor.required" : "two_factor.optional";
       await writeAudit(tx, context, { action, object_type: "store", object_id: storeId });
       await tellPeople(tx, storeId);

@@ -4,10 +4,10 @@ import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
 import { endpointsExport, sentExport } from "./exports.ts";
 import { listDeliveries, listEndpoints } from "./repository.ts";
-import { createEndpoint, deleteEndpoint, type EndpointLinks, updateEndpoint } from "./save-endpoint.ts";
+import { createEndpoint, deleteEndpoint, updateEndpoint } from "./save-endpoint.ts";
 import { resend } from "./send-webhook.ts";
 
-export const webhookEndpointsModule: CoreModule<EndpointLinks> = (app, deps) => {
+export const webhookEndpointsModule: CoreModule = (app, deps) => {
   mount(
     app,
     webhookEndpoints,

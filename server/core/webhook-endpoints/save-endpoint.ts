@@ -2,8 +2,8 @@ import type { Input, Output } from "#contracts/contract";
 import type { WebhookEndpoint, webhookEndpoints } from "#contracts/webhook-endpoints";
 import { writeAudit } from "#server/core/audit/api";
 import type { CoreDeps } from "#server/core/module";
+import { findUsers } from "#server/core/ports";
 import { assertVersion } from "#server/db/assert-version";
-import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
@@ -89,16 +89,11 @@ export async function updateEndpoint(
   });
 }
 
-/** What may refer to an endpoint, and prevents its deletion. */
-export interface EndpointLinks {
-  endpointUsers(reader: Reader, storeId: string, id: string): Promise<{ noun: string; id: string; name: string }[]>;
-}
-
-/** @throws NOT_FOUND, and IN_USE with what refers to it */
-export async function deleteEndpoint({ db, endpointUsers }: CoreDeps & EndpointLinks, context: CallContext, id: string): Promise<void> {
+/** Delete an endpoint. @throws NOT_FOUND, and IN_USE with what refers to it */
+export async function deleteEndpoint({ db }: CoreDeps, context: CallContext, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { url } = await lockEndpoint(tx, context.store.id, id);
-    const users = await endpointUsers(tx, context.store.id, id);
+    const users = await findUsers(tx, context.store.id, "ENDPOINT", id);
     ensure(users.length === 0, "IN_USE", { users });
     await tx.deleteFrom("webhook_endpoint").where("store_id", "=", context.store.id).where("id", "=", id).execute();
     const entry = { action: "webhook_endpoint.deleted", object_type: "webhook_endpoint", object_id: id };

@@ -2,9 +2,9 @@ import { experiments } from "#contracts/experiments/experiments";
 import { sendExport } from "#server/core/exports/api";
 import { judge } from "#server/flows/domain/experiments/judge";
 import { daysOf, planOf } from "#server/flows/domain/experiments/plan";
+import { publishWeights } from "#server/flows/flows/api";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
-import type { FlowActs } from "./deps.ts";
 import { experimentsExport } from "./exports.ts";
 import { decideExperiment, endUndecided, pauseExperiment, raiseTraffic, resumeExperiment } from "./operations/change-experiment.ts";
 import { exportExperiment } from "./queries/export.ts";
@@ -12,7 +12,7 @@ import { countExperiments, listExperiments } from "./queries/list.ts";
 import { finite } from "./queries/results.ts";
 import { showExperiment } from "./queries/show.ts";
 
-export const experimentsModule: Module<FlowActs> = (app, deps) => {
+export const experimentsModule: Module = (app, deps) => {
   const { kysely } = deps.db;
   mount(
     app,
@@ -45,7 +45,7 @@ export const experimentsModule: Module<FlowActs> = (app, deps) => {
       resume: ({ context, params }) => resumeExperiment(deps, context, params.id),
       traffic: ({ context, params, body }) => raiseTraffic(deps, context, params.id, body.percent),
       end: ({ context, params, body }) => endUndecided(deps, context, params.id, body.reason),
-      decide: ({ context, params, body }) => decideExperiment(deps, context, params.id, body),
+      decide: ({ context, params, body }) => decideExperiment(deps, context, params.id, body, publishWeights),
     },
     deps.ports,
   );

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { eraseRunReasons } from "#server/core/audit/api";
 import { among, isAddressOf, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/api";
 import type { Reader } from "#server/db/open";
 
@@ -27,14 +28,11 @@ export const runRecords: PersonalData = {
     yield* await runs.orderBy("started_at").execute();
   },
   async erase(tx, person) {
-    await tx
-      .updateTable("audit")
-      .set({ reason: null })
-      .where("store_id", "=", person.storeId)
-      .where("object_type", "=", "flow")
-      .where("action", "=", "flow.run_cancelled")
-      .where(sql<SqlBool>`after ->> 'run_id' in (select id from flow_run where store_id = ${person.storeId} and ${about(person)})`)
-      .execute();
+    await eraseRunReasons(
+      tx,
+      person.storeId,
+      sql<SqlBool>`after ->> 'run_id' in (select id from flow_run where store_id = ${person.storeId} and ${about(person)})`,
+    );
     await tx
       .updateTable("flow_run")
       .set({

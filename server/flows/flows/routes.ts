@@ -3,7 +3,6 @@ import { flowRuns, flows } from "#contracts/flows/flows";
 import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
-import type { ActionLinks, ExperimentLinks, SettingLinks } from "./deps.ts";
 import { dryRuns } from "./dry-run/dry-run.ts";
 import { flowsExport, runsExport } from "./exports.ts";
 import { archiveFlow, deleteFlow, pauseFlow, rankFlows, restoreVersion, resumeFlow, stopAll } from "./operations/change-status.ts";
@@ -15,7 +14,7 @@ import { readFlow } from "./repository.ts";
 import { cancelRun, retryRun, skipStep } from "./runs/change-run.ts";
 import { listRuns, listRunsOf, showRun } from "./runs/show-runs.ts";
 
-export const flowsModule: Module<SettingLinks & ActionLinks & ExperimentLinks> = (app, deps) => {
+export const flowsModule: Module = (app, deps) => {
   const { kysely } = deps.db;
   const dryRun = dryRuns(deps);
   mount(
@@ -28,11 +27,11 @@ export const flowsModule: Module<SettingLinks & ActionLinks & ExperimentLinks> =
       create: ({ context, body }) => createFlow(deps, context, body),
       ranks: ({ context, body }) => rankFlows(deps, context, body.trigger, body.ids),
       stopAll: ({ context, body }) => stopAll(deps, context, body.reason),
-      show: ({ context, params }) => showFlow(deps, kysely, context, params.id),
+      show: ({ context, params }) => showFlow(kysely, context, params.id),
       save: ({ context, params, body }) => saveFlow(deps, context, params.id, body),
       check: async ({ context, params, body }) => {
         const flow = await readFlow(kysely, context.store.id, params.id);
-        return { problems: await problemsOf(deps, kysely, flow, body.graph ?? flow.draft) };
+        return { problems: await problemsOf(kysely, flow, body.graph ?? flow.draft) };
       },
       dryRun: ({ context, params, body }) => dryRun(context, params.id, body),
       publish: ({ context, params, body }) => publishFlow(deps, context, params.id, body),

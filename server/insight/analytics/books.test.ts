@@ -4,10 +4,10 @@ import type { AnalyticsAnswer, AnswerOf } from "#contracts/analytics/shapes";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { newId } from "#server/kit/ids";
 import { silentLog } from "#server/kit/log";
-import { touchAnalytics } from "#server/platforms/imports/records/touch-analytics";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type World, world } from "../../../tests/support/world.ts";
 import { checkStores, repairDay } from "./books/check.ts";
+import { touchRecords } from "./facts/touch.ts";
 
 let api: TestApi;
 let w: World;
@@ -290,7 +290,7 @@ it("money of an order without a return passes the filters that its order passes"
     })
     .execute();
   await sql`update orders set ship_to = jsonb_build_object('country', 'FR') where id = ${order.id}`.execute(api.db.kysely);
-  await api.db.transaction((tx) => touchAnalytics(tx, w.storeId, "ORDER", [order.id], at));
+  await api.db.transaction((tx) => touchRecords(tx, w.storeId, "ORDER", [order.id], at));
   await counted();
   const refunded = async (filters: string) => (await read("MONEY", `${range}${filters}`)).data.refund_minor;
   for (const passing of ["", "&country=FR", "&channel=pos", "&country=FR&channel=pos", "&place=NONE"])

@@ -3,19 +3,18 @@ import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
 import { rebuild } from "./books/rebuild.ts";
 import { reconcile } from "./books/reconcile.ts";
-import type { AnalyticsDeps } from "./deps.ts";
 import { answerTile } from "./queries/answer.ts";
 import { csvOfTile } from "./queries/export.ts";
 
-export const analyticsModule: Module<Pick<AnalyticsDeps, "settingsLinks">> = (app, deps) => {
+export const analyticsModule: Module = (app, deps) => {
   const reader = deps.db.kysely;
   mount(
     app,
     analytics,
     {
-      show: ({ context, params, query }) => answerTile(deps, reader, context, params.tile, query),
+      show: ({ context, params, query }) => answerTile(reader, context, params.tile, query),
       async download({ context, params, query, reply }) {
-        const answer = await answerTile(deps, reader, context, params.tile, query);
+        const answer = await answerTile(reader, context, params.tile, query);
         const name = `${params.tile.toLowerCase()}-${answer.from}-${answer.to}.csv`;
         void reply.header("content-type", "text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${name}"`);
         return csvOfTile(answer, context.language);

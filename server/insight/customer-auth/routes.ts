@@ -1,9 +1,9 @@
 import { customerAuth } from "#contracts/customer-auth";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
-import { type CustomerAuthLinks, issueToken } from "./issue-token.ts";
+import { issueToken } from "./issue-token.ts";
 
 /** Routes of the customer's sign-in. */
-export const customerAuthModule: Module<CustomerAuthLinks> = (app, deps) => {
+export const customerAuthModule: Module = (app, deps) => {
   mount(app, customerAuth, { getToken: (call) => issueToken(deps, call) }, deps.ports);
 };

@@ -1,4 +1,4 @@
-import { type Comparison, limits, type Step } from "#contracts/analytics/tiles";
+import { type Comparison, type Step, tileLimits } from "#contracts/analytics/tiles";
 import { addDays, addMonths } from "#server/kit/days";
 
 /** First and last day. */
@@ -19,7 +19,8 @@ export function rangeOf({ from, to }: { from?: string | undefined; to?: string |
 }
 
 /** Return whether a range may be read with so many filters. */
-export const isWithin = (range: Range, filters: number): boolean => daysIn(range) <= (filters > 1 ? limits.daysFiltered : limits.days);
+export const isWithin = (range: Range, filters: number): boolean =>
+  daysIn(range) <= (filters > 1 ? tileLimits.daysFiltered : tileLimits.days);
 
 /** Return the range to compare with; null for none. A year before, 29 February is the 28th. */
 export function comparedWith(range: Range, comparison: Comparison): Range | null {

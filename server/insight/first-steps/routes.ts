@@ -2,15 +2,14 @@ import { firstSteps } from "#contracts/first-steps";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
 import { dismissFirstSteps } from "./dismiss-first-steps.ts";
-import type { FirstStepsLinks } from "./links.ts";
 import { showFirstSteps } from "./show-first-steps.ts";
 
-export const firstStepsModule: Module<FirstStepsLinks> = (app, deps) => {
+export const firstStepsModule: Module = (app, deps) => {
   mount(
     app,
     firstSteps,
     {
-      show: ({ context }) => showFirstSteps(deps, deps.db.kysely, context.store.id),
+      show: ({ context }) => showFirstSteps(deps.db.kysely, context.store.id),
       dismiss: ({ context }) => dismissFirstSteps(deps, context),
     },
     deps.ports,

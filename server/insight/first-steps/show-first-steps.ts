@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import { type FirstStep, type FirstSteps, firstStepKinds } from "#contracts/first-steps";
+import { isPortalSet } from "#server/cases/portal-settings/api";
+import { loadSettingsProgress } from "#server/cases/settings/api";
 import type { Reader } from "#server/db/open";
-import type { FirstStepsLinks } from "./links.ts";
 
 /** Return the completed steps, judged by the store's data. */
-export async function showFirstSteps(links: FirstStepsLinks, reader: Reader, storeId: string): Promise<FirstSteps> {
-  const { hasPlace, hasPolicies, isPortalOpen } = await links.settingsLinks.progressOf(reader, storeId);
+export async function showFirstSteps(reader: Reader, storeId: string): Promise<FirstSteps> {
+  const { hasPlace, hasPolicies, isPortalOpen } = await loadSettingsProgress(reader, storeId);
   const hasReturn = await hasAny(reader, "returns", storeId);
   const done: Record<FirstStep, boolean> = {
     place: hasPlace,
     policies: hasPolicies,
     // A store with returns has seen the portal at work.
-    portal: isPortalOpen && (hasReturn || (await links.portalAppearanceLinks.isSet(reader, storeId))),
+    portal: isPortalOpen && (hasReturn || (await isPortalSet(reader, storeId))),
     orders: await hasAny(reader, "orders", storeId),
     first_return: hasReturn,
   };

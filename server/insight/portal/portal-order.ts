@@ -2,31 +2,29 @@ import { isErrorCode } from "#contracts/errors";
 import type { PortalOrder } from "#contracts/portal/shapes";
 import type { Outcome } from "#contracts/returns/states";
 import type { OfferedPlace, Point } from "#server/cases/domain/returns/store-place";
+import { listReturnable, storePlaces } from "#server/cases/returns/api";
+import { loadCustomerRules } from "#server/cases/settings/api";
 import { type OrderTaxes, orderTaxes, priceFor } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { inLanguage } from "#server/kit/in-language";
 import { sentence } from "#server/kit/sentences";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { PortalLinks } from "./links.ts";
 import { readOrder, siblingsOf } from "./repository.ts";
 
 type Line = PortalOrder["lines"][number];
 type Sibling = Awaited<ReturnType<typeof siblingsOf>>[number];
 
 /** Return what the portal shows of an order before a request is made. */
-export async function portalOrder(
-  { db, settingsLinks, returnLinks }: ModuleDeps & PortalLinks,
-  context: CallContext,
-  id: string,
-): Promise<PortalOrder> {
+export async function portalOrder(deps: ModuleDeps, context: CallContext, id: string): Promise<PortalOrder> {
+  const { db } = deps;
   const { store, language } = context;
   const order = await readOrder(db.kysely, store.id, id);
-  const rules = await settingsLinks.customerRulesOf(db.kysely, store.id);
-  const standing = await returnLinks.returnable(context, id);
+  const rules = await loadCustomerRules(db.kysely, store.id);
+  const standing = await listReturnable(deps, context, id);
   const bought = order.lines.flatMap(({ variant_external_id }) => variant_external_id ?? []);
   const siblings = await siblingsOf(db.kysely, store.id, bought, order.currency);
   const taxes = await orderTaxes(db.kysely, store.id, id);
-  const places = await returnLinks.storePlaces(context, id, null);
+  const places = await storePlaces(deps, context, id, null);
   return {
     id,
     number: order.number,
@@ -97,13 +95,13 @@ const variantsOf = (
 
 /** Return the stores for a customer at a point. */
 export const portalStores = async (
-  { returnLinks }: PortalLinks,
+  deps: ModuleDeps,
   context: CallContext,
   orderId: string,
   { latitude, longitude }: Partial<Point>,
 ): Promise<{ items: PortalOrder["shops"] }> => {
   const point = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null;
-  return { items: (await returnLinks.storePlaces(context, orderId, point)).map(shopOf) };
+  return { items: (await storePlaces(deps, context, orderId, point)).map(shopOf) };
 };
 
 const shopOf = ({ place, distance_km, order_line_ids }: OfferedPlace): PortalOrder["shops"][number] => {

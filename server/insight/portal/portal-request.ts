@@ -2,22 +2,22 @@ import type { Input } from "#contracts/contract";
 import type { portal } from "#contracts/portal/portal";
 import type { PortalQuote } from "#contracts/portal/shapes";
 import type { CreateReturn } from "#contracts/returns/bodies";
+import { quoteReturn, storePlaces } from "#server/cases/returns/api";
+import { loadCustomerRules } from "#server/cases/settings/api";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { PortalLinks } from "./links.ts";
 import { filesOfOrder } from "./repository.ts";
 
 type Body = Input<(typeof portal)["operations"]["request"]>["body"];
-type Deps = ModuleDeps & PortalLinks;
 
 /**
  * Return the customer's request as a return. @throws BAD_REQUEST for a reason the store does not offer, NOT_FOUND for a
  * photo of another order
  */
-export async function requestOf(deps: Deps, context: CallContext, orderId: string, body: Body): Promise<CreateReturn> {
-  const { db, settingsLinks } = deps;
-  const { reasons } = await settingsLinks.customerRulesOf(db.kysely, context.store.id);
+export async function requestOf(deps: ModuleDeps, context: CallContext, orderId: string, body: Body): Promise<CreateReturn> {
+  const { db } = deps;
+  const { reasons } = await loadCustomerRules(db.kysely, context.store.id);
   const offered = new Set(reasons.map(({ code }) => code));
   const strange = body.items.flatMap(({ reason }, i) => (offered.has(reason) ? [] : [[`items.${i}.reason`, "INVALID"] as const]));
   if (strange.length) throw badRequest(Object.fromEntries(strange));
@@ -29,15 +29,16 @@ export async function requestOf(deps: Deps, context: CallContext, orderId: strin
 }
 
 /** Assert that a customer who brings the items to a store chose one, where there is a choice. @throws BAD_REQUEST */
-async function assertStore({ returnLinks }: Deps, context: CallContext, orderId: string, body: Body): Promise<void> {
+async function assertStore(deps: ModuleDeps, context: CallContext, orderId: string, body: Body): Promise<void> {
   if (body.shipping_method !== "IN_STORE" || body.store_place_id) return;
-  const offered = await returnLinks.storePlaces(context, orderId, body.near ?? null);
+  const offered = await storePlaces(deps, context, orderId, body.near ?? null);
   const suitable = offered.filter((one) => body.items.every(({ order_line_id }) => one.order_line_ids.includes(order_line_id)));
   if (suitable.length > 1) throw badRequest({ store_place_id: "REQUIRED" });
 }
 
-export async function quoteOf(deps: Deps, context: CallContext, orderId: string, body: Body): Promise<PortalQuote> {
-  const { outcome, words, label_fee_minor } = await deps.returnLinks.quote(
+export async function quoteOf(deps: ModuleDeps, context: CallContext, orderId: string, body: Body): Promise<PortalQuote> {
+  const { outcome, words, label_fee_minor } = await quoteReturn(
+    deps,
     context,
     await requestOf(deps, context, orderId, body),
     body.credit_code ?? null,

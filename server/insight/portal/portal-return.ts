@@ -1,8 +1,9 @@
 import { customerLabels, type PortalReturn, type PortalRow } from "#contracts/portal/shapes";
 import { isSlipEntry } from "#server/cases/kernel/label-facts";
+import { loadCustomerPapers } from "#server/cases/labels/api";
+import type { OwnReturn } from "#server/cases/returns/api";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { OwnCase, PortalLinks } from "./links.ts";
 import { returnsOfOrder } from "./repository.ts";
 
 type Label = PortalReturn["story"][number]["label"];
@@ -10,13 +11,13 @@ const isTold = (label: string): label is Label => (customerLabels as readonly st
 const noPapers = { papers: { label: false, label_code: false, packing_slip: false, drop_off_code: false }, send_back: null };
 
 /** Return the case as its customer may see it. Only one that is approved and open has papers. */
-export async function portalReturn({ paperLinks }: PortalLinks, context: CallContext, own: OwnCase): Promise<PortalReturn> {
+export async function portalReturn(deps: Pick<ModuleDeps, "db">, context: CallContext, own: OwnReturn): Promise<PortalReturn> {
   const { id, status, decision } = own.detail;
   const hasPapers = status === "OPEN" && decision === "APPROVED";
-  return { ...shown(own), ...(hasPapers ? await paperLinks.papersOf(context, id) : noPapers) };
+  return { ...shown(own), ...(hasPapers ? await loadCustomerPapers(deps, context, { noun: "return", id }) : noPapers) };
 }
 
-function shown({ detail, mayCancel, mayChooseCredit }: OwnCase): Omit<PortalReturn, "papers" | "send_back"> {
+function shown({ detail, mayCancel, mayChooseCredit }: OwnReturn): Omit<PortalReturn, "papers" | "send_back"> {
   const { id, number, status, stage, decision, close_reason, items_summary, created_at, shipping_method, currency, expires_at } = detail;
   return {
     ...{ id, number, status, stage, decision, close_reason, items_summary, created_at, shipping_method, currency, expires_at },
@@ -49,7 +50,7 @@ function shown({ detail, mayCancel, mayChooseCredit }: OwnCase): Omit<PortalRetu
   };
 }
 
-const creditFacts = ({ code, balance_minor, state }: NonNullable<OwnCase["detail"]["store_credit"]>) => ({ code, balance_minor, state });
+const creditFacts = ({ code, balance_minor, state }: NonNullable<OwnReturn["detail"]["store_credit"]>) => ({ code, balance_minor, state });
 
 export async function portalReturns({ db }: ModuleDeps, context: CallContext, orderId: string): Promise<{ items: PortalRow[] }> {
   const rows = await returnsOfOrder(db.kysely, context.store.id, orderId);

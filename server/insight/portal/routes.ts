@@ -1,24 +1,25 @@
 import { portal } from "#contracts/portal/portal";
+import { sendCustomerLabel, sendCustomerLabelCode, sendDropOffCode, sendSlip } from "#server/cases/labels/api";
+import { cancelOwnReturn, chooseOwnCredit, createReturn, showOwnReturn } from "#server/cases/returns/api";
+import { assertFewFiles, saveFile, takeForms, takeUpload } from "#server/core/files/api";
 import type { CallContext } from "#server/kit/context";
 import { type Handlers, mount } from "#server/kit/mount";
 import { ownOrder as own } from "#server/kit/own-order";
 import type { Module, ModuleDeps } from "#server/platforms/module";
 import { enterCase } from "./enter-case.ts";
-import type { EntranceLinks } from "./links.ts";
 import { portalOrder, portalStores } from "./portal-order.ts";
 import { quoteOf, requestOf } from "./portal-request.ts";
 import { portalReturn, portalReturns } from "./portal-return.ts";
 import { storeOf } from "./store-look.ts";
 
-type Deps = ModuleDeps & EntranceLinks;
 type Calls = Handlers<typeof portal>;
 /** Enough photos for every line of a large order. */
 const mostFiles = 40;
 
 /** Routes for a customer's one order, in a scope of their own because only they accept multipart forms. */
-export const portalModule: Module<EntranceLinks> = async (app, deps) => {
+export const portalModule: Module = async (app, deps) => {
   await app.register(async (scope) => {
-    await deps.fileLinks.takeForms(scope);
+    await takeForms(scope);
     mount(
       scope,
       portal,
@@ -37,8 +38,7 @@ export const portalModule: Module<EntranceLinks> = async (app, deps) => {
 /** Newer versions contain the whole case, which is not for customers. */
 const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });
 
-function ordersOf(deps: Deps): Pick<Calls, "order" | "stores" | "quote" | "upload"> {
-  const { fileLinks } = deps;
+function ordersOf(deps: ModuleDeps): Pick<Calls, "order" | "stores" | "quote" | "upload"> {
   return {
     order: (call) => portalOrder(deps, call.context, own(call)),
     stores: (call) => portalStores(deps, call.context, own(call), call.query),
@@ -46,38 +46,42 @@ function ordersOf(deps: Deps): Pick<Calls, "order" | "stores" | "quote" | "uploa
     upload: {
       async receive(call, use) {
         // The order may be full because of the very file that is sent again.
-        if (!call.context.idempotencyKey) await fileLinks.assertFew(call.context.store.id, own(call), mostFiles);
-        return fileLinks.takeUpload(call.request, use);
+        if (!call.context.idempotencyKey) await assertFewFiles(deps.db.kysely, call.context.store.id, own(call), mostFiles);
+        return takeUpload(deps, call.request, use);
       },
-      keep: (call, upload) => fileLinks.keepForOrder(upload, call.context, { orderId: own(call), most: mostFiles }),
+      keep: (call, upload) => saveFile(deps, upload, call.context, { order_id: own(call), most: mostFiles }),
     },
   };
 }
 
-function returnsOf(deps: Deps): Pick<Calls, "request" | "list" | "show" | "cancel" | "chooseCredit"> {
-  const { returnLinks } = deps;
+function returnsOf(deps: ModuleDeps): Pick<Calls, "request" | "list" | "show" | "cancel" | "chooseCredit"> {
   return {
     request: async (call) => {
       const orderId = own(call);
       const request = await requestOf(deps, call.context, orderId, call.body);
-      const { id } = await returnLinks.request(plain(call.context), request, call.body.credit_code ?? null);
-      return portalReturn(deps, call.context, await returnLinks.show(call.context, orderId, id));
+      const { id } = await createReturn(deps, plain(call.context), request, call.body.credit_code ?? null);
+      return portalReturn(deps, call.context, await showOwnReturn(deps, call.context, orderId, id));
     },
     list: (call) => portalReturns(deps, call.context, own(call)),
-    show: async (call) => portalReturn(deps, call.context, await returnLinks.show(call.context, own(call), call.params.id)),
+    show: async (call) => portalReturn(deps, call.context, await showOwnReturn(deps, call.context, own(call), call.params.id)),
     chooseCredit: async (call) =>
-      portalReturn(deps, call.context, await returnLinks.chooseCredit(plain(call.context), own(call), call.params.id, call.body.code)),
-    cancel: async (call) => portalReturn(deps, call.context, await returnLinks.cancel(plain(call.context), own(call), call.params.id)),
+      portalReturn(deps, call.context, await chooseOwnCredit(deps, plain(call.context), own(call), call.params.id, call.body.code)),
+    cancel: async (call) => portalReturn(deps, call.context, await cancelOwnReturn(deps, plain(call.context), own(call), call.params.id)),
   };
 }
 
-function papersOf({ returnLinks, paperLinks }: Deps): Pick<Calls, "label" | "labelCode" | "packingSlip" | "dropOffCode"> {
+function papersOf(deps: ModuleDeps): Pick<Calls, "label" | "labelCode" | "packingSlip" | "dropOffCode"> {
   /** @throws NOT_FOUND for a return of another order */
-  const seen = async (context: CallContext, orderId: string, id: string) => (await returnLinks.show(context, orderId, id)).detail.id;
+  const seen = async (context: CallContext, orderId: string, id: string) => ({
+    noun: "return" as const,
+    id: (await showOwnReturn(deps, context, orderId, id)).detail.id,
+  });
   return {
-    label: async (call) => paperLinks.sendLabel(call.context, await seen(call.context, own(call), call.params.id), call.reply),
-    labelCode: async (call) => paperLinks.sendLabelCode(call.context, await seen(call.context, own(call), call.params.id), call.reply),
-    packingSlip: async (call) => paperLinks.sendSlip(call.context, await seen(call.context, own(call), call.params.id), call.reply),
-    dropOffCode: async (call) => paperLinks.sendDropOffCode(call.context, await seen(call.context, own(call), call.params.id), call.reply),
+    label: async (call) => sendCustomerLabel(deps, call.context, await seen(call.context, own(call), call.params.id), call.reply),
+    labelCode: async (call) => sendCustomerLabelCode(deps, call.context, await seen(call.context, own(call), call.params.id), call.reply),
+    packingSlip: async (call) =>
+      sendSlip(deps, call.context, (await seen(call.context, own(call), call.params.id)).id, call.context.language, call.reply),
+    dropOffCode: async (call) =>
+      sendDropOffCode(deps, call.context, (await seen(call.context, own(call), call.params.id)).id, "svg", call.reply),
   };
 }

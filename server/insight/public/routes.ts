@@ -1,17 +1,28 @@
 import { publicApi } from "#contracts/public";
+import { createClaimAsCustomer, showClaim, trackItem } from "#server/cases/claims/api";
+import { createReturnAsCustomer, listReturnableByExternalId, payReportedInvoice, showReturn, trackReturn } from "#server/cases/returns/api";
+import { putLocation } from "#server/catalogue/locations/api";
+import { getOrderByExternalId, putOrder, trackParcel } from "#server/catalogue/orders/api";
+import { putProduct, showProduct } from "#server/catalogue/products/api";
 import { type Handlers, mount } from "#server/kit/mount";
+import { putCheckout, reportEvents } from "#server/messaging/storefront/api";
+import { putSubscriber } from "#server/messaging/subscribers/api";
 import type { Module, ModuleDeps } from "#server/platforms/module";
-import type { PublicLinks } from "./links.ts";
 
 /** Routes for a store's own systems and its customer portal, by API key and scope. */
-export const publicModule: Module<PublicLinks> = (app, deps) => {
-  const putSubscriber: Calls["putSubscriber"] = ({ context, body }) => deps.subscriberLinks.putSubscriber(context, body);
-  const putCheckout: Calls["putCheckout"] = ({ context, params, body }) => deps.storefrontLinks.putCheckout(context, params.token, body);
-  const events: Calls["events"] = ({ context, body }) => deps.storefrontLinks.reportEvents(context, body);
+export const publicModule: Module = (app, deps) => {
   mount(
     app,
     publicApi,
-    { ...tellings(deps), ...returnsOf(deps), ...claimsOf(deps), putSubscriber, putCheckout, events, tracking: trackingOf(deps) },
+    {
+      ...tellings(deps),
+      ...returnsOf(deps),
+      ...claimsOf(deps),
+      putSubscriber: ({ context, body }) => putSubscriber(deps, context, body),
+      putCheckout: ({ context, params, body }) => putCheckout(deps, context, params.token, body),
+      events: ({ context, body }) => reportEvents(deps, context, body),
+      tracking: trackingOf(deps),
+    },
     deps.ports,
   );
 };
@@ -19,54 +30,46 @@ export const publicModule: Module<PublicLinks> = (app, deps) => {
 type Calls = Handlers<typeof publicApi>;
 
 /** Upsert and read in one transaction, so the response is the record as this call left it. */
-function tellings({
-  db,
-  orderLinks,
-  productLinks,
-  locationLinks,
-}: ModuleDeps & PublicLinks): Pick<Calls, "putOrder" | "getOrder" | "putProduct" | "putLocation"> {
+function tellings({ db }: ModuleDeps): Pick<Calls, "putOrder" | "getOrder" | "putProduct" | "putLocation"> {
   return {
     putOrder: ({ context, params, body }) =>
       db.transaction(async (tx) => {
-        await orderLinks.putOrder(tx, context, params.external_id, body);
-        return orderLinks.getOrderByExternalId(tx, context, params.external_id);
+        await putOrder(tx, context, params.external_id, body);
+        return getOrderByExternalId(tx, context, params.external_id);
       }),
-    getOrder: ({ context, params }) => orderLinks.getOrderByExternalId(db.kysely, context, params.external_id),
+    getOrder: ({ context, params }) => getOrderByExternalId(db.kysely, context, params.external_id),
     putProduct: ({ context, params, body }) =>
       db.transaction(async (tx) => {
-        const id = await productLinks.putProduct(tx, context, params.external_id, body);
-        return productLinks.showProduct(tx, context.store.id, id);
+        const id = await putProduct(tx, context, params.external_id, body);
+        return showProduct(tx, context.store.id, id);
       }),
-    putLocation: ({ context, params, body }) => db.transaction((tx) => locationLinks.putLocation(tx, context, params.external_id, body)),
+    putLocation: ({ context, params, body }) => db.transaction((tx) => putLocation(tx, context, params.external_id, body)),
   };
 }
 
-function returnsOf({
-  returnLinks,
-  invoiceLinks,
-}: PublicLinks): Pick<Calls, "createReturn" | "getReturn" | "returnable" | "invoicePayment"> {
+function returnsOf(deps: ModuleDeps): Pick<Calls, "createReturn" | "getReturn" | "returnable" | "invoicePayment"> {
   return {
-    createReturn: ({ context, body }) => returnLinks.createAsCustomer(context, body),
-    getReturn: ({ context, params }) => returnLinks.showReturn(context, params.id),
-    returnable: ({ context, params }) => returnLinks.returnable(context, params.external_id),
-    invoicePayment: ({ context, body }) => invoiceLinks.payReported(context, body),
+    createReturn: ({ context, body }) => createReturnAsCustomer(deps, context, body),
+    getReturn: ({ context, params }) => showReturn(deps.db.kysely, context, params.id),
+    returnable: ({ context, params }) => listReturnableByExternalId(deps, context, params.external_id),
+    invoicePayment: ({ context, body }) => payReportedInvoice(deps, context, body),
   };
 }
 
-function claimsOf({ claimLinks }: PublicLinks): Pick<Calls, "createClaim" | "getClaim"> {
+function claimsOf(deps: ModuleDeps): Pick<Calls, "createClaim" | "getClaim"> {
   return {
-    createClaim: ({ context, body }) => claimLinks.createAsCustomer(context, body),
-    getClaim: ({ context, params }) => claimLinks.showClaim(context, params.id),
+    createClaim: ({ context, body }) => createClaimAsCustomer(deps, context, body),
+    getClaim: ({ context, params }) => showClaim(deps.db.kysely, context, params.id),
   };
 }
 const nothing = { return_id: null, stage: null, claim_id: null, order_id: null, parcel_id: null, status: null };
 
 /** A scan belongs to a return if the event names one, else to the outgoing parcel, the claim or the return with that number. */
 const trackingOf =
-  ({ db, orderLinks, claimLinks, returnLinks }: ModuleDeps & PublicLinks): Calls["tracking"] =>
+  (deps: ModuleDeps): Calls["tracking"] =>
   async ({ context, body }) => {
-    const parcel = body.return_id ? null : await db.transaction((tx) => orderLinks.trackParcel(tx, context, body));
+    const parcel = body.return_id ? null : await deps.db.transaction((tx) => trackParcel(tx, context, body));
     if (parcel) return { ...nothing, ...parcel };
-    const claimed = await db.transaction((tx) => claimLinks.trackItem(tx, context, body));
-    return { ...nothing, ...(claimed ?? (await returnLinks.trackingEvent(context, body))) };
+    const claimed = await deps.db.transaction((tx) => trackItem(tx, context, body));
+    return { ...nothing, ...(claimed ?? (await trackReturn(deps, context, body))) };
   };

@@ -3,7 +3,6 @@ import { assemble } from "#server/assemble";
 import { emit } from "#server/jobs/outbox";
 import { isHeldOut } from "#server/kit/bucket";
 import { markSending } from "#server/messaging/sending/judge";
-import { automating } from "#server/wiring-messages";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { lettersTo } from "../../../tests/support/letters.ts";
 import { type World, world } from "../../../tests/support/world.ts";
@@ -674,7 +673,7 @@ describe("two replicas", () => {
     await api.drain();
     await w.at(new Date(now().getTime() + hour).toISOString());
     const other = await api.replica();
-    const deps = automating(assemble({ config: api.config, db: api.db, clock: api.clock }));
+    const deps = assemble({ config: api.config, db: api.db, clock: api.clock });
     await Promise.all([takeSteps(deps), takeSteps(deps), other.drain()]);
     expect(await mails()).toHaveLength(10);
   });

@@ -1,8 +1,8 @@
 import { automations } from "#contracts/automations/automations";
 import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
+import { previewTextMessage } from "#server/messaging/templates/api";
 import type { Module } from "#server/platforms/module";
-import type { AutomationsLinks } from "./deps.ts";
 import { automationsExport } from "./exports.ts";
 import { addCodes } from "./operations/add-codes.ts";
 import { changeStatus } from "./operations/change-status.ts";
@@ -16,7 +16,7 @@ import { overviewOf } from "./queries/overview.ts";
 import { reportOf } from "./queries/report.ts";
 import { showAutomation } from "./queries/rows.ts";
 
-export const automationsModule: Module<AutomationsLinks> = (app, deps) => {
+export const automationsModule: Module = (app, deps) => {
   const reader = deps.db.kysely;
   mount(
     app,
@@ -33,7 +33,7 @@ export const automationsModule: Module<AutomationsLinks> = (app, deps) => {
       archive: ({ context, params }) => changeStatus(deps, context, params.id, "archive"),
       dryRun: ({ context, params, body }) => dryRun(deps, context, params.id, body.days),
       previewText: ({ context, body: { template, ...asked } }) =>
-        deps.textLinks.previewText(reader, context.store.id, { key: template, ...asked }),
+        previewTextMessage(deps, reader, context.store.id, { key: template, ...asked }),
       enrolments: ({ context, params, query }) => listEnrolments(reader, context.store.id, params.id, query),
       exit: ({ context, params }) => exitEnrolment(deps, context, params.id, params.eid),
       report: ({ context, params }) => reportOf(deps, context.store, params.id),

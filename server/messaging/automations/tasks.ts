@@ -1,5 +1,6 @@
 import type { Task } from "#server/jobs/scheduler";
-import type { AutomationsDeps } from "./deps.ts";
+import { deleteOldVisits } from "#server/messaging/storefront/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { takeSteps } from "./engine/take-step.ts";
 import { judgePrices } from "./entries/prices.ts";
 import { lookAtWatches } from "./entries/stock.ts";
@@ -9,7 +10,7 @@ const hour = 3600 * second;
 const eventDays = 90;
 
 /** Return the scheduled tasks of automations. */
-export const automationTasks = (deps: AutomationsDeps): Task[] => [
+export const automationTasks = (deps: ModuleDeps): Task[] => [
   { name: "automations.stock", every: 15 * second, run: (signal) => lookAtWatches(deps, signal) },
   { name: "automations.prices", every: 60 * second, run: () => judgePrices(deps) },
   { name: "automations.steps", every: 15 * second, run: (signal) => takeSteps(deps, signal) },
@@ -27,10 +28,7 @@ export const automationTasks = (deps: AutomationsDeps): Task[] => [
         .where("state", "=", "WAITING")
         .where("expires_at", "<", now.toISOString())
         .execute();
-      await kysely.deleteFrom("store_event").where("created_at", "<", past).execute();
-      await kysely.deleteFrom("storefront_visitor").where("at", "<", past).execute();
-      await kysely.deleteFrom("price_seen").where("seen_at", "<", past).execute();
-      await kysely.deleteFrom("checkout").where("changed_at", "<", past).execute();
+      await deleteOldVisits(kysely, past);
     },
   },
 ];

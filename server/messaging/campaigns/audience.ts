@@ -4,14 +4,13 @@ import type { Language } from "#contracts/session/rules";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { AlikePhones } from "#server/messaging/domain/texts/text-cost";
-import type { CampaignLinks } from "./deps.ts";
+import { consentReason, segmentCondition } from "#server/messaging/subscribers/api";
 import type { CampaignRecord } from "./record.ts";
 
 type Scope = Pick<CallContext, "now"> & { store: { id: string; timezone: string; currency: string } };
-type Deps = Pick<CampaignLinks, "segmentCondition" | "consentReason">;
 
 /** Return whom a campaign is for, as a condition on the subscriber `s`: its segment, less the excluded one. */
-export async function matching(reader: Reader, deps: Deps, scope: Scope, campaign: CampaignRecord): Promise<RawBuilder<SqlBool>> {
+export async function matching(reader: Reader, scope: Scope, campaign: CampaignRecord): Promise<RawBuilder<SqlBool>> {
   const condition = async (id: string) => {
     const { definition } = await reader
       .selectFrom("segment")
@@ -19,7 +18,7 @@ export async function matching(reader: Reader, deps: Deps, scope: Scope, campaig
       .where("store_id", "=", scope.store.id)
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    return sql`(${await deps.segmentCondition(reader, definition, scope)})`;
+    return sql`(${await segmentCondition(reader, definition, scope)})`;
   };
   const { segment_id, exclude_segment_id } = campaign;
   const meant = segment_id ? await condition(segment_id) : sql`true`;
@@ -37,11 +36,11 @@ export const topicIsOff = ({ topic }: Pick<CampaignRecord, "topic">): RawBuilder
   topic === null ? sql<boolean>`false` : sql<boolean>`(${topic} = any(s.topics_off))`;
 
 /** Return why a person gets nothing of a campaign, as SQL over `s`; null: they get it. */
-export function reasonWithout(deps: Deps, campaign: CampaignRecord, language: RawBuilder<string | null> | null): RawBuilder<string | null> {
+export function reasonWithout(campaign: CampaignRecord, language: RawBuilder<string | null> | null): RawBuilder<string | null> {
   const openCase = campaign.skip_open_cases ? sql`case when s.open_cases > 0 then 'OPEN_CASE' end` : sql`null`;
   const noLanguage = language === null ? sql`null` : sql`case when ${language} is null then 'NO_LANGUAGE' end`;
   const topic = sql`case when ${topicIsOff(campaign)} then 'TOPIC_OFF' end`;
-  return sql<string | null>`coalesce(${deps.consentReason(campaign.channel)}, ${topic}, ${openCase}, ${noLanguage})`;
+  return sql<string | null>`coalesce(${consentReason(campaign.channel)}, ${topic}, ${openCase}, ${noLanguage})`;
 }
 
 interface Languages {
@@ -50,21 +49,15 @@ interface Languages {
 }
 
 /** Return whom a campaign means, in which language, and why somebody among them gets nothing, as SQL over `s`. */
-async function readersOf(reader: Reader, deps: Deps, scope: Scope, campaign: CampaignRecord, { written, usual }: Languages) {
-  const who = await matching(reader, deps, scope, campaign);
+async function readersOf(reader: Reader, scope: Scope, campaign: CampaignRecord, { written, usual }: Languages) {
+  const who = await matching(reader, scope, campaign);
   const language = languageOfReader(written, usual);
-  return { who, language, reason: reasonWithout(deps, campaign, written.length === 0 ? null : language) };
+  return { who, language, reason: reasonWithout(campaign, written.length === 0 ? null : language) };
 }
 
 /** Return whether a campaign reaches anybody; the search ends with the first. */
-export async function hasReaders(
-  reader: Reader,
-  deps: Deps,
-  scope: Scope,
-  campaign: CampaignRecord,
-  languages: Languages,
-): Promise<boolean> {
-  const { who, reason } = await readersOf(reader, deps, scope, campaign, languages);
+export async function hasReaders(reader: Reader, scope: Scope, campaign: CampaignRecord, languages: Languages): Promise<boolean> {
+  const { who, reason } = await readersOf(reader, scope, campaign, languages);
   const { rows } = await sql`
     select 1 from subscriber s where s.store_id = ${scope.store.id} and ${who} and ${reason} is null limit 1`.execute(reader);
   return rows.length > 0;
@@ -73,12 +66,11 @@ export async function hasReaders(
 /** Count the people of a campaign who may be written to, and the others by reason. */
 export async function countAudience(
   reader: Reader,
-  deps: Deps,
   scope: Scope,
   campaign: CampaignRecord,
   languages: Languages,
 ): Promise<Omit<CampaignCheck["audience"], "by_zone">> {
-  const { who, language, reason } = await readersOf(reader, deps, scope, campaign, languages);
+  const { who, language, reason } = await readersOf(reader, scope, campaign, languages);
   const { rows } = await sql<{ reason: string | null; language: string; n: number }>`
     select reason, language, count(*)::int as n from (
       select ${reason} as reason,
@@ -112,14 +104,8 @@ export function countPeople<Group extends { n: number }>(
  * Return the phone numbers of those who may be written to, grouped by their first five characters, which tell the country: one number of
  * each group, and how many there are.
  */
-export async function phonesOf(
-  reader: Reader,
-  deps: Deps,
-  scope: Scope,
-  campaign: CampaignRecord,
-  languages: Languages,
-): Promise<AlikePhones[]> {
-  const { who, reason } = await readersOf(reader, deps, scope, campaign, languages);
+export async function phonesOf(reader: Reader, scope: Scope, campaign: CampaignRecord, languages: Languages): Promise<AlikePhones[]> {
+  const { who, reason } = await readersOf(reader, scope, campaign, languages);
   const { rows } = await sql<AlikePhones>`
     select min(s.phone) as phone, count(*)::int as n from subscriber s
     where s.store_id = ${scope.store.id} and ${who} and ${reason} is null and s.phone is not null group by left(s.phone, 5)`.execute(

@@ -1,14 +1,13 @@
 import { asJson } from "#server/db/json";
 import type { Reader } from "#server/db/open";
-import type { CampaignLinks } from "./deps.ts";
+import { findOwnContent } from "#server/messaging/templates/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { CampaignRecord } from "./record.ts";
 
-type Deps = Pick<CampaignLinks, "templateLinks">;
-
 /** Return the versions that a campaign is sent in, as they are now; null where a template is gone. */
-export async function pinned(reader: Reader, { templateLinks }: Deps, campaign: CampaignRecord) {
+export async function pinned(deps: ModuleDeps, reader: Reader, campaign: CampaignRecord) {
   const { store_id, template_id, ab } = campaign;
-  const versionOf = async (id: string) => (await templateLinks.ownContent(reader, store_id, id))?.version ?? null;
+  const versionOf = async (id: string) => (await findOwnContent(deps, reader, store_id, id))?.version ?? null;
   const template_version = template_id === null ? null : await versionOf(template_id);
   const arms: (number | null)[] = [];
   for (const { template_id: own } of ab?.arms ?? []) {

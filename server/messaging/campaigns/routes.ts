@@ -2,8 +2,8 @@ import { campaigns } from "#contracts/campaigns/campaigns";
 import { writeAudit } from "#server/core/audit/api";
 import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
+import { confirmHome, heldSince } from "#server/messaging/sending/api";
 import type { Module } from "#server/platforms/module";
-import type { CampaignLinks } from "./deps.ts";
 import { campaignsExport } from "./exports.ts";
 import { createCampaign, deleteCampaign, duplicateCampaign, updateCampaign } from "./operations/save-campaign.ts";
 import { scheduleCampaign } from "./operations/schedule.ts";
@@ -16,7 +16,7 @@ import { listRecipients } from "./queries/recipients.ts";
 import { reportCampaign } from "./queries/report.ts";
 import { countCampaigns, listCampaigns, showCampaign } from "./queries/show.ts";
 
-export const campaignsModule: Module<CampaignLinks> = (app, deps) => {
+export const campaignsModule: Module = (app, deps) => {
   const { kysely } = deps.db;
   mount(
     app,
@@ -27,11 +27,11 @@ export const campaignsModule: Module<CampaignLinks> = (app, deps) => {
       counts: ({ context }) => countCampaigns(kysely, context),
       calendar: ({ context, query }) => campaignCalendar(kysely, context, query),
       sending: async ({ context }) => {
-        const held_since = await deps.heldSince(context.now);
+        const held_since = await heldSince(deps.db, deps.config, context.now);
         return { held: held_since !== null, held_since };
       },
       confirmSending: async ({ context }) => {
-        await deps.confirmHome();
+        await confirmHome(deps.db, deps.config);
         await writeAudit(kysely, context, { action: "sending.confirmed", object_type: "store", object_id: context.store.id });
         return { held: false as const };
       },

@@ -1,8 +1,6 @@
-import { sql } from "kysely";
-import { actorColumns } from "#server/core/audit/api";
+import { tellSaid } from "#server/cases/kernel/timeline/tell-timeline";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { newId } from "#server/kit/ids";
 import type { ConversationRecord } from "./record.ts";
 
 /** The timeline shows the beginning; the whole text stands in the conversation. */
@@ -34,14 +32,7 @@ export async function tellCase(
   label: "Message Received" | "Message Sent",
   text: string,
 ): Promise<void> {
-  const id = return_id ?? claim_id;
-  if (!id) return;
-  const { actor_type, actor_id, actor_name } = actorColumns(context);
-  const table = sql.table(return_id ? "returns" : "claim");
-  const column = sql.ref(return_id ? "return_id" : "claim_id");
-  const shown = [...text].slice(0, shownText).join("");
-  await sql`
-    insert into timeline (id, store_id, ${column}, at, actor_type, actor_id, actor_name, label, stage, text)
-    select ${newId()}, k.store_id, k.id, ${context.now.toISOString()}, ${actor_type}, ${actor_id}, ${actor_name}, ${label}, k.stage, ${shown}
-    from ${table} as k where k.store_id = ${store_id} and k.id = ${id}`.execute(tx);
+  const owner = return_id ? { return_id } : claim_id ? { claim_id } : null;
+  if (!owner) return;
+  await tellSaid(tx, context, store_id, owner, { label, text: [...text].slice(0, shownText).join("") });
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "#server/db/open";
 import type { Handlers } from "#server/jobs/worker";
-import type { ConversationsDeps } from "./deps.ts";
+import { writeConversationMail } from "#server/messaging/messages/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { mailLink } from "./mail-link.ts";
 import { namesOf } from "./queries/detail.ts";
 import type { ConversationRecord } from "./record.ts";
@@ -18,13 +19,13 @@ interface Payload {
 }
 
 /** Return the handler that mails the customer answers they have not read, several in one mail. */
-export const conversationJobs = (deps: ConversationsDeps): Handlers => ({
+export const conversationJobs = (deps: ModuleDeps): Handlers => ({
   [mailQueue]: {
     run: ({ payload }) => deps.db.transaction((tx) => mailUnread(tx, deps, payload as Payload)),
   },
 });
 
-async function mailUnread(tx: Tx, deps: ConversationsDeps, { storeId, id, position }: Payload): Promise<void> {
+async function mailUnread(tx: Tx, deps: ModuleDeps, { storeId, id, position }: Payload): Promise<void> {
   const record = await tx
     .selectFrom("conversation")
     .selectAll()
@@ -61,7 +62,7 @@ const unreadAnswers = (tx: Tx, { store_id, id, customer_read, customer_mailed }:
 
 async function writeAnswers(
   tx: Tx,
-  deps: ConversationsDeps,
+  deps: ModuleDeps,
   record: ConversationRecord,
   answers: readonly { text: string; files: readonly string[] }[],
 ): Promise<void> {
@@ -75,7 +76,7 @@ async function writeAnswers(
     .where("o.id", "=", order_id)
     .executeTakeFirst();
   const names = await namesOf(tx, store_id, answers);
-  await deps.writeMail(tx, {
+  await writeConversationMail(tx, deps, {
     storeId: store_id,
     about: return_id ? { kind: "return", id: return_id } : claim_id ? { kind: "claim", id: claim_id } : { kind: "order", id: order_id },
     recipient: record.customer_email,

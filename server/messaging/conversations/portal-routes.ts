@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { type SqlBool, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
 import { type PortalTalk, portalConversations } from "#contracts/portal/conversations";
+import { loadCustomerRules } from "#server/cases/settings/api";
+import { headersOf, sentFile } from "#server/core/files/api";
 import { openStep } from "#server/core/sessions/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -10,7 +12,7 @@ import { ensure, notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import { ownOrder as own } from "#server/kit/own-order";
 import { nextAnswering } from "#server/messaging/domain/talk/answering-hours";
-import type { PortalDeps } from "./deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { openLink } from "./mail-link.ts";
 import { ofSubject, type Subject } from "./open-conversation.ts";
 import { takeMessage } from "./operations/customer-message.ts";
@@ -24,7 +26,7 @@ const ticketLifeMs = 30_000;
 type Sync = Input<Operations["sync"]>["body"];
 
 /** Register the calls of customers about what they write with the store. */
-export function registerPortalConversations(app: FastifyInstance, deps: PortalDeps): void {
+export function registerPortalConversations(app: FastifyInstance, deps: ModuleDeps): void {
   mount(
     app,
     portalConversations,
@@ -41,14 +43,18 @@ export function registerPortalConversations(app: FastifyInstance, deps: PortalDe
         const orderId = own(call);
         return deps.db.transaction(async (tx) => talkOf(tx, call.context, await takeMessage(tx, call.context, orderId, call.body)));
       },
-      file: async (call) => deps.sendFile(call.context, await attached(deps, call.context.store.id, own(call), call.params.id), call.reply),
+      file: async (call) => {
+        const { store } = call.context;
+        const file = await sentFile(deps, await attached(deps, store.id, own(call), call.params.id), store.id);
+        return call.reply.headers(headersOf(file)).send(file.content);
+      },
     },
     deps.ports,
   );
 }
 
 /** Exchange the link of an email for a token. @throws NOT_FOUND, REQUESTS_CLOSED */
-async function enter(deps: PortalDeps, { now }: CallContext, token: string): Promise<Output<Operations["enter"]>> {
+async function enter(deps: ModuleDeps, { now }: CallContext, token: string): Promise<Output<Operations["enter"]>> {
   const link = openLink(deps, token, now);
   if (!link) throw notFound();
   const row = await deps.db.kysely
@@ -62,14 +68,14 @@ async function enter(deps: PortalDeps, { now }: CallContext, token: string): Pro
     .whereRef("o.customer_email", "=", "c.customer_email")
     .executeTakeFirst();
   if (!row) throw notFound();
-  ensure((await deps.settingsLinks.customerRulesOf(deps.db.kysely, link.storeId)).isOpen, "REQUESTS_CLOSED");
+  ensure((await loadCustomerRules(deps.db.kysely, link.storeId)).isOpen, "REQUESTS_CLOSED");
   const { kind, id } = aboutOf(row);
   const order = { id: row.order_id, number: row.order_number, customer_email: row.customer_email };
   return { ...letIn(deps.customerTokens, link.storeId, order, now), about: { kind, id } };
 }
 
 /** Return a conversation to its customer, who has then read it. @throws NOT_FOUND */
-function sync({ db }: PortalDeps, context: CallContext, orderId: string, { is_typing, ...about }: Sync): Promise<PortalTalk> {
+function sync({ db }: ModuleDeps, context: CallContext, orderId: string, { is_typing, ...about }: Sync): Promise<PortalTalk> {
   return db.transaction(async (tx) => {
     const subject: Subject = about.return_id || about.claim_id ? about : { order_id: orderId };
     const record = await ofSubject(tx, context.store.id, subject).where("order_id", "=", orderId).executeTakeFirst();
@@ -126,7 +132,7 @@ async function talkOf(reader: Reader, context: CallContext, record: Conversation
 }
 
 /** Return the id of a file that a message about the order carries; those of notes are for colleagues. @throws NOT_FOUND */
-async function attached({ db }: PortalDeps, storeId: string, orderId: string, fileId: string): Promise<string> {
+async function attached({ db }: ModuleDeps, storeId: string, orderId: string, fileId: string): Promise<string> {
   const found = await db.kysely
     .selectFrom("conversation_message as m")
     .innerJoin("conversation as c", (join) => join.onRef("c.id", "=", "m.conversation_id").onRef("c.store_id", "=", "m.store_id"))

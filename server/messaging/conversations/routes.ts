@@ -3,8 +3,7 @@ import { savedReplies } from "#contracts/conversations/saved-replies";
 import { conversationSettings } from "#contracts/conversations/settings";
 import { sendExport } from "#server/core/exports/api";
 import { type Handlers, mount } from "#server/kit/mount";
-import type { Module } from "#server/platforms/module";
-import type { ConversationsDeps, ConversationsLinks, PortalDeps } from "./deps.ts";
+import type { Module, ModuleDeps } from "#server/platforms/module";
 import { conversationsExport } from "./exports.ts";
 import { replyTo, startConversation } from "./operations/reply.ts";
 import { assign, clearSpam, close, markSpam, reopen, snooze, wake } from "./operations/status.ts";
@@ -21,7 +20,7 @@ import { saveSettings, settingsOf } from "./settings.ts";
 type Calls = Handlers<typeof conversations>;
 
 /** Register conversations for staff and customers, saved replies and answering hours. */
-export const conversationsModule: Module<ConversationsLinks & Pick<PortalDeps, "customerTokens">> = (app, deps) => {
+export const conversationsModule: Module = (app, deps) => {
   const { kysely } = deps.db;
   mount(app, conversations, { ...readsOf(deps), ...writesOf(deps) }, deps.ports);
   mount(
@@ -49,7 +48,7 @@ export const conversationsModule: Module<ConversationsLinks & Pick<PortalDeps, "
 
 type Reads = "list" | "export" | "counts" | "figures" | "find" | "show" | "earlier" | "replies" | "presence";
 
-function readsOf(deps: ConversationsDeps): Pick<Calls, Reads> {
+function readsOf(deps: ModuleDeps): Pick<Calls, Reads> {
   const { kysely } = deps.db;
   return {
     list: ({ context, query }) => listConversations(kysely, context, query),
@@ -64,7 +63,7 @@ function readsOf(deps: ConversationsDeps): Pick<Calls, Reads> {
   };
 }
 
-function writesOf(deps: ConversationsDeps): Omit<Calls, Reads> {
+function writesOf(deps: ModuleDeps): Omit<Calls, Reads> {
   return {
     create: ({ context, body }) => startConversation(deps, context, body),
     typing: async ({ context, params }) => {

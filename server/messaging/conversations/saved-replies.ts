@@ -10,7 +10,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { fillReply, replyIn, replyProblem } from "#server/messaging/domain/talk/saved-reply";
-import type { ConversationsDeps } from "./deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { readConversation } from "./record.ts";
 
 type Operations = (typeof savedReplies)["operations"];
@@ -25,7 +25,7 @@ export const listReplies = async (reader: Reader, storeId: string): Promise<{ it
 });
 
 /** Return the saved replies in the customer's language, filled for a conversation. @throws NOT_FOUND */
-export async function repliesFor({ db, config }: ConversationsDeps, context: CallContext, id: string) {
+export async function repliesFor({ db, config }: ModuleDeps, context: CallContext, id: string) {
   const record = await readConversation(db.kysely, context, id);
   const order = await db.kysely
     .selectFrom("orders as o")
@@ -53,7 +53,7 @@ export async function repliesFor({ db, config }: ConversationsDeps, context: Cal
 }
 
 /** Save a reply. @throws NAME_TAKEN, LIMIT_REACHED, TEMPLATE_SYNTAX, UNKNOWN_VARIABLE */
-export function createReply({ db }: ConversationsDeps, context: CallContext, body: Body): Promise<SavedReply> {
+export function createReply({ db }: ModuleDeps, context: CallContext, body: Body): Promise<SavedReply> {
   assertTexts(body.texts);
   const at = context.now.toISOString();
   return db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ export function createReply({ db }: ConversationsDeps, context: CallContext, bod
 }
 
 /** Change a saved reply. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, TEMPLATE_SYNTAX, UNKNOWN_VARIABLE */
-export function updateReply({ db }: ConversationsDeps, context: CallContext, id: string, { name, texts }: Body): Promise<SavedReply> {
+export function updateReply({ db }: ModuleDeps, context: CallContext, id: string, { name, texts }: Body): Promise<SavedReply> {
   assertTexts(texts);
   const { store, now } = context;
   return db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ export function updateReply({ db }: ConversationsDeps, context: CallContext, id:
 }
 
 /** Delete a saved reply. @throws NOT_FOUND */
-export function deleteReply({ db }: ConversationsDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
+export function deleteReply({ db }: ModuleDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
   return db.transaction(async (tx) => {
     const gone = await tx
       .deleteFrom("saved_reply")

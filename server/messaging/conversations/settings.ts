@@ -8,7 +8,7 @@ import { asJson } from "#server/db/json";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
-import type { ConversationsDeps } from "./deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 
 type Save = Input<(typeof conversationSettings)["operations"]["save"]>["body"];
 type Store = Pick<CallContext["store"], "id" | "timezone">;
@@ -29,11 +29,7 @@ export async function settingsOf(reader: Reader, { id, timezone }: Store): Promi
 }
 
 /** Save answering hours and target. @throws STALE_VERSION, BAD_REQUEST */
-export function saveSettings(
-  { db }: ConversationsDeps,
-  context: CallContext,
-  { hours, target_minutes }: Save,
-): Promise<ConversationSettings> {
+export function saveSettings({ db }: ModuleDeps, context: CallContext, { hours, target_minutes }: Save): Promise<ConversationSettings> {
   const { store, now } = context;
   const problem = hoursProblem(hours);
   if (problem) throw badRequest({ hours: problem });

@@ -5,7 +5,10 @@ import { recent } from "#server/db/recent";
 import type { Click, FilledMail, Tracker } from "#server/messaging/domain/mail-html/fill";
 import type { TrackedMessage } from "#server/messaging/domain/mail-html/tracked";
 import { codeBytes, isShortened, pageMark, type ShortLinks, shortUrl } from "#server/messaging/domain/sending/short-link";
-import type { MailLinksDeps } from "./deps.ts";
+import { findLinkHost } from "#server/messaging/sender-domains/api";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import { loadLinkKey } from "#server/messaging/subscribers/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { knownLinks, registerLinks } from "./registry.ts";
 import { clickToken, openToken } from "./tokens.ts";
 
@@ -16,6 +19,8 @@ export interface OwnLink {
 }
 export type MessageTracker = Tracker & { readonly ownLinks: OwnLink[] };
 
+type Deps = Pick<ModuleDeps, "config" | "db">;
+
 interface Base {
   tracking: Tracking;
   url: string;
@@ -23,56 +28,56 @@ interface Base {
 const bases = recent<Base>({ what: "what a store measures", lifeMs: 5000, most: 1000 });
 
 /** Return what a store measures and which host its links go through, cached for five seconds. */
-const recentBase = (deps: MailLinksDeps, reader: Reader, storeId: string): Promise<Base> =>
+const recentBase = (deps: Deps, reader: Reader, storeId: string): Promise<Base> =>
   bases(reader, storeId, () => baseOf(deps, reader, storeId));
 
-async function baseOf(deps: MailLinksDeps, reader: Reader, storeId: string): Promise<Base> {
-  const { tracking, sender } = await deps.shopSettingsLinks.mailSettingsOf(reader, storeId);
-  const host = sender && (await deps.linkHost(reader, storeId, sender.domain_id));
+async function baseOf(deps: Deps, reader: Reader, storeId: string): Promise<Base> {
+  const { tracking, sender } = await loadShopSettings(reader, storeId);
+  const host = sender && (await findLinkHost(reader, storeId, sender.domain_id));
   return { tracking, url: host ? `https://${host}` : deps.config.publicUrl };
 }
 
 /** Return how a store's text messages write their links. */
-export const shortLinksOf =
-  (deps: MailLinksDeps) =>
-  async (reader: Reader, storeId: string): Promise<ShortLinks> => {
-    const { tracking, url } = await recentBase(deps, reader, storeId);
-    return { base: url, isCounted: tracking === "CONSENTED" };
-  };
+export async function loadShortLinks(deps: Deps, reader: Reader, storeId: string): Promise<ShortLinks> {
+  const { tracking, url } = await recentBase(deps, reader, storeId);
+  return { base: url, isCounted: tracking === "CONSENTED" };
+}
 
-/** Short links to the page where the recipient of a text message unsubscribes. A link is stored once the message contains it. */
-export const shortLeaveLinks = (deps: MailLinksDeps) => ({
-  make: async (reader: Reader, storeId: string): Promise<string> =>
-    shortUrl((await recentBase(deps, reader, storeId)).url, `${pageMark}${newCode()}`),
-  async store(reader: Reader, storeId: string, links: readonly { messageId: string; url: string }[]): Promise<void> {
-    if (links.length === 0) return;
-    const nowhere = { store_id: storeId, link_id: null, own: null, campaign_id: null, variant: null };
-    const rows = links.map(({ messageId, url }) => ({ code: url.slice(url.lastIndexOf("/") + 1), message_id: messageId, ...nowhere }));
-    await reader.insertInto("short_link").values(rows).execute();
-  },
-});
+/** Make a short link to the page where the recipient of a text message unsubscribes. It is stored once the message contains it. */
+export const makeLeaveLink = async (deps: Deps, reader: Reader, storeId: string): Promise<string> =>
+  shortUrl((await recentBase(deps, reader, storeId)).url, `${pageMark}${newCode()}`);
+
+/** Store the links to that page which stand in messages. */
+export async function storeLeaveLinks(
+  reader: Reader,
+  storeId: string,
+  links: readonly { messageId: string; url: string }[],
+): Promise<void> {
+  if (links.length === 0) return;
+  const nowhere = { store_id: storeId, link_id: null, own: null, campaign_id: null, variant: null };
+  const rows = links.map(({ messageId, url }) => ({ code: url.slice(url.lastIndexOf("/") + 1), message_id: messageId, ...nowhere }));
+  await reader.insertInto("short_link").values(rows).execute();
+}
 
 const newCode = (): string => randomBytes(codeBytes).toString("base64url");
 
 /** Return how the links of a message are written; undefined: unchanged, because nothing is measured. Those of text messages are short. */
-export const trackerOf =
-  (deps: MailLinksDeps) =>
-  async (reader: Reader, message: TrackedMessage): Promise<MessageTracker | undefined> => {
-    const base = await recentBase(deps, reader, message.storeId);
-    if (message.channel === "SMS") {
-      const isCounted = base.tracking === "CONSENTED";
-      const told = { ...message, isConsented: isCounted && message.isConsented };
-      const where = { linkKey: "", base: base.url, ownBase: deps.config.publicUrl, pixel: null };
-      return new Writer(reader, await knownLinks(reader, message), { ...told, ...where, isCounted });
-    }
-    if (base.tracking === "OFF") return undefined;
-    const linkKey = await deps.linkKey(reader, message.storeId);
-    const picture = base.tracking === "HYGIENE" || message.isConsented;
-    const pixel = picture ? `${base.url}/m/o/${openToken(linkKey, message.id)}` : null;
-    if (base.tracking === "HYGIENE") return { ownLinks: [], fill: async (write) => withPicture(write(), pixel) };
-    const known = await knownLinks(reader, message);
-    return new Writer(reader, known, { ...message, linkKey, base: base.url, ownBase: deps.config.publicUrl, pixel, isCounted: true });
-  };
+export async function loadTracker(deps: Deps, reader: Reader, message: TrackedMessage): Promise<MessageTracker | undefined> {
+  const base = await recentBase(deps, reader, message.storeId);
+  if (message.channel === "SMS") {
+    const isCounted = base.tracking === "CONSENTED";
+    const told = { ...message, isConsented: isCounted && message.isConsented };
+    const where = { linkKey: "", base: base.url, ownBase: deps.config.publicUrl, pixel: null };
+    return new Writer(reader, await knownLinks(reader, message), { ...told, ...where, isCounted });
+  }
+  if (base.tracking === "OFF") return undefined;
+  const linkKey = await loadLinkKey(deps, reader, message.storeId);
+  const picture = base.tracking === "HYGIENE" || message.isConsented;
+  const pixel = picture ? `${base.url}/m/o/${openToken(linkKey, message.id)}` : null;
+  if (base.tracking === "HYGIENE") return { ownLinks: [], fill: async (write) => withPicture(write(), pixel) };
+  const known = await knownLinks(reader, message);
+  return new Writer(reader, known, { ...message, linkKey, base: base.url, ownBase: deps.config.publicUrl, pixel, isCounted: true });
+}
 
 /** An invisible picture that an email program loads when the email is opened. */
 const withPicture = (mail: FilledMail, url: string | null): FilledMail =>

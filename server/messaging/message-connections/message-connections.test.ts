@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { assemble } from "#server/assemble";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
-import { messageConnectionLinks } from "./links.ts";
+import { findSmsConnection } from "./find-way.ts";
 
 const email = "/api/v1/notifications/connections/EMAIL";
 const sms = "/api/v1/notifications/connections/SMS";
@@ -121,10 +121,8 @@ describe("a connection", () => {
   it("sends text messages from the sender of each country, and from no name where names are refused", async () => {
     const settings = { adapter: "twilio", account_sid: "AC1", auth_token: "t", sender: "NORTHWIND" };
     expect((await save({ ...settings, senders: [{ country: "CA", sender: "+14165550100" }] }, sms)).status).toBe(200);
-    const links = messageConnectionLinks(assemble({ config: api.config, db: api.db, clock: api.clock }), {
-      signerOf: async () => undefined,
-    });
-    const connection = await links.smsConnection(api.db.kysely, w.storeId);
+    const deps = assemble({ config: api.config, db: api.db, clock: api.clock });
+    const connection = await findSmsConnection(deps, api.db.kysely, w.storeId);
     const senders = ["FR", "CA", "US", null].map((country) => connection?.senderFor(country));
     expect(senders).toEqual(["NORTHWIND", "+14165550100", null, "NORTHWIND"]);
   });

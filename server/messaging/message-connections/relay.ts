@@ -14,7 +14,7 @@ const includes: Record<EventProvider, string | null> = {
 };
 
 /** Return what a store's mails pass through on their way out, and whether they are signed here. */
-export async function relayOf({ config, ports }: Pick<ModuleDeps, "config" | "ports">, reader: Reader, storeId: string) {
+export async function loadRelay({ config, ports }: Pick<ModuleDeps, "config" | "ports">, reader: Reader, storeId: string) {
   const stored = (await connectionOf(reader, ports.seal, storeId, "EMAIL"))?.stored ?? null;
   if (stored?.adapter === "resend") return { include: "amazonses.com", host: null, isSigned: false };
   if (stored?.adapter === "smtp") {
@@ -25,7 +25,7 @@ export async function relayOf({ config, ports }: Pick<ModuleDeps, "config" | "po
 }
 
 /** Return where a store's mails are handed over, for people to read; null: nowhere. */
-export async function mailHostOf(
+export async function findMailHost(
   { config, ports }: Pick<ModuleDeps, "config" | "ports">,
   reader: Reader,
   storeId: string,

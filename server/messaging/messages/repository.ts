@@ -8,9 +8,9 @@ import type { Reader } from "#server/db/open";
 import { wordsIn } from "#server/db/search";
 import type { CallContext } from "#server/kit/context";
 import { standingOf } from "#server/messaging/domain/sending/message-standing";
+import { isFixed } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { keptSince } from "./sending/send-kept.ts";
-import { isFixed } from "./writing/mail-words.ts";
 
 type Operations = (typeof messages)["operations"];
 type ListQuery = Input<Operations["list"]>["query"];

@@ -1,15 +1,14 @@
 import { messages } from "#contracts/messages";
 import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
+import { hasWayOut } from "#server/messaging/writing/api";
 import type { Module } from "#server/platforms/module";
-import type { ReadingLinks } from "./links.ts";
 import { messagesExport } from "./queries/export.ts";
 import { resendMessage, showMessage } from "./queries/show-message.ts";
 import { countMessages, listMessages, listThreads, visibleMessages } from "./repository.ts";
 import { sendKept } from "./sending/send-kept.ts";
-import { hasWayOut } from "./writing/write-message.ts";
 
-export const messagesModule: Module<ReadingLinks> = (app, deps) => {
+export const messagesModule: Module = (app, deps) => {
   const reader = deps.db.kysely;
   mount(
     app,

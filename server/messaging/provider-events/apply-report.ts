@@ -2,9 +2,12 @@ import type { Selectable } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
 import type { Message } from "#server/db/tables";
 import { publishLive } from "#server/kit/events";
+import type { ReportingConnection } from "#server/messaging/message-connections/api";
 import type { Outcome, Report } from "#server/messaging/providers/mail/events/port";
 import { hasLeftAtProvider } from "#server/messaging/providers/sms/twilio-events";
-import type { ProviderEventDeps, ReportingConnection } from "./deps.ts";
+import { answerKeyword, settleAddress } from "#server/messaging/subscribers/api";
+import { saveReported } from "#server/messaging/writing/api";
+import type { ModuleDeps } from "#server/platforms/module";
 
 type Row = Pick<
   Selectable<Message>,
@@ -14,7 +17,7 @@ type Row = Pick<
 /** Apply a report to its message and to whoever has the address, once. Returns whether the message is one of the store's. */
 export async function applyReport(
   tx: Tx,
-  deps: Pick<ProviderEventDeps, "subscriberLinks">,
+  deps: Pick<ModuleDeps, "clock" | "config">,
   { storeId, channel }: Pick<ReportingConnection, "storeId" | "channel">,
   report: Report,
   receivedAt: string,
@@ -25,19 +28,14 @@ export async function applyReport(
   // A report's own time may lie ahead by the difference between two clocks.
   const at = report.at !== null && report.at < receivedAt ? report.at : receivedAt;
   if (isKnown(message, outcome)) return true;
-  await tx
-    .updateTable("message")
-    .set(changeOf(message, outcome, at, report.code))
-    .where("store_id", "=", storeId)
-    .where("id", "=", message.id)
-    .execute();
+  await saveReported(tx, storeId, message.id, changeOf(message, outcome, at, report.code));
   await publishLive(tx, { store_id: storeId, resource: "messages", ids: [message.id], type: "updated", version: null });
   if (hasLeftAtProvider(channel, report.code)) {
     const left = { storeId, phone: message.recipient, keyword: "STOP", text: report.code ?? "", messageId: message.id } as const;
-    await deps.subscriberLinks.answerKeyword(tx, left);
+    await answerKeyword(tx, deps, left);
   }
   if (outcome !== "OURS")
-    await deps.subscriberLinks.settleAddress(tx, { storeId, channel, address: message.recipient, outcome, at, messageId: message.id });
+    await settleAddress(tx, deps, { storeId, channel, address: message.recipient, outcome, at, messageId: message.id });
   return true;
 }
 

@@ -3,8 +3,9 @@ import { enqueue } from "#server/jobs/queue";
 import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
+import { findReportingConnection } from "#server/messaging/message-connections/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { sha256 } from "#server/platforms/signature";
-import type { ProviderEventDeps } from "./deps.ts";
 import { sourceOf } from "./sources.ts";
 
 export const providerEventQueue = "provider-event";
@@ -14,13 +15,13 @@ export const providerEventQueue = "provider-event";
  * wrong or the connection unknown; nothing is stored then
  */
 export async function receiveReport(
-  deps: ProviderEventDeps,
+  deps: ModuleDeps,
   connectionId: string,
   headers: IncomingHttpHeaders,
   raw: Buffer,
 ): Promise<{ received: true }> {
   const { db, clock } = deps;
-  const connection = await deps.connections.reportingConnection(db.kysely, connectionId);
+  const connection = await findReportingConnection(deps, db.kysely, connectionId);
   const source = connection && sourceOf(connection, deps);
   if (!connection || !source) throw new AppError("BAD_SIGNATURE");
   const now = clock.now();

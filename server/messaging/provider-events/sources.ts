@@ -1,5 +1,6 @@
 import { shared } from "#server/kit/held-connection";
 import { outboundSend, readText } from "#server/kit/outbound-request";
+import { openReturnBox, type ReportingConnection } from "#server/messaging/message-connections/api";
 import { dsnEvents } from "#server/messaging/providers/mail/events/dsn";
 import { mailgunEvents } from "#server/messaging/providers/mail/events/mailgun";
 import type { ReceivedEvent, Report } from "#server/messaging/providers/mail/events/port";
@@ -8,7 +9,7 @@ import { resendEvents } from "#server/messaging/providers/mail/events/resend";
 import { sendgridEvents } from "#server/messaging/providers/mail/events/sendgrid";
 import { sesEvents } from "#server/messaging/providers/mail/events/ses";
 import { isFromTwilio, twilioEventId, twilioReports } from "#server/messaging/providers/sms/twilio-events";
-import type { ProviderEventLinks, ReportingConnection } from "./deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 
 /** A provider's reports with the secrets of one connection. */
 interface Source {
@@ -38,7 +39,7 @@ async function certificateAt(address: string): Promise<string> {
 const ses = sesEvents(certificateAt);
 
 /** Return a connection's source of reports; null: it has none. */
-export function sourceOf({ source }: ReportingConnection, { connections }: Pick<ProviderEventLinks, "connections">): Source | null {
+export function sourceOf({ source }: ReportingConnection, deps: Pick<ModuleDeps, "config">): Source | null {
   if (source === null) return null;
   if (source.kind === "twilio")
     return {
@@ -50,6 +51,6 @@ export function sourceOf({ source }: ReportingConnection, { connections }: Pick<
   if (source.kind === "sendgrid") return { ...sendgridEvents, isGenuine: (received) => sendgridEvents.isGenuine(received, source) };
   if (source.kind === "mailgun") return { ...mailgunEvents, isGenuine: (received) => mailgunEvents.isGenuine(received, source) };
   if (source.kind === "resend") return { ...resendEvents, isGenuine: (received) => resendEvents.isGenuine(received, source) };
-  const events = source.kind === "postmark" ? postmarkEvents : dsnEvents(connections.openReturnBox);
+  const events = source.kind === "postmark" ? postmarkEvents : dsnEvents((localPart) => openReturnBox(deps, localPart));
   return { ...events, isGenuine: (received) => events.isGenuine(received, source) };
 }

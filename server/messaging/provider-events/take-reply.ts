@@ -1,10 +1,13 @@
 import { normalPhone } from "#server/core/domain/contact";
 import type { Tx } from "#server/db/open";
 import { cutText } from "#server/kit/sound-text";
+import { type CustomerText, takeText } from "#server/messaging/conversations/api";
 import { smsKeywordOf } from "#server/messaging/domain/texts/sms-keyword";
+import { writeHelp } from "#server/messaging/messages/api";
 import type { Reply } from "#server/messaging/providers/sms/twilio-events";
 import { readerLanguage } from "#server/messaging/shop-settings/api";
-import type { CustomerText, ProviderEventDeps } from "./deps.ts";
+import { answerKeyword } from "#server/messaging/subscribers/api";
+import type { ModuleDeps } from "#server/platforms/module";
 
 interface Received {
   storeId: string;
@@ -14,18 +17,18 @@ interface Received {
 }
 
 /** Carry out what a text message asks for; an ordinary one goes to the conversation about what it answers. Each is taken once. */
-export async function takeReply(deps: ProviderEventDeps, { storeId, id, at }: Received, { from, text }: Reply): Promise<void> {
+export async function takeReply(deps: ModuleDeps, { storeId, id, at }: Received, { from, text }: Reply): Promise<void> {
   const phone = normalPhone(from, null);
   if (phone === null) return;
   const keyword = smsKeywordOf(text);
   await deps.db.transaction(async (tx) => {
     if (!(await isFirst(tx, storeId, id))) return;
-    if (keyword === "HELP") return deps.writeHelp(tx, { storeId, phone, at, key: `help:${id}` });
+    if (keyword === "HELP") return writeHelp(tx, deps, { storeId, phone, at, key: `help:${id}` });
     const last = await latestTo(tx, storeId, phone).select("id").executeTakeFirst();
     if (keyword !== null)
-      return deps.subscriberLinks.answerKeyword(tx, { storeId, phone, keyword, text: cutText(text, 200), messageId: last?.id ?? null });
+      return answerKeyword(tx, deps, { storeId, phone, keyword, text: cutText(text, 200), messageId: last?.id ?? null });
     const about = await aboutOf(tx, storeId, phone);
-    if (about) await deps.takeText(tx, { ...about, storeId, text });
+    if (about) await takeText(tx, deps.clock.now(), { ...about, storeId, text });
   });
 }
 

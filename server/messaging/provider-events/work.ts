@@ -1,10 +1,11 @@
 import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
 import { outboundSend } from "#server/kit/outbound-request";
+import { findReportingConnection, type ReportingConnection } from "#server/messaging/message-connections/api";
 import { isSnsAddress, snsMessage } from "#server/messaging/providers/mail/events/sns";
 import { twilioReply } from "#server/messaging/providers/sms/twilio-events";
+import type { ModuleDeps } from "#server/platforms/module";
 import { applyReport } from "./apply-report.ts";
-import type { ProviderEventDeps, ReportingConnection } from "./deps.ts";
 import { providerEventQueue } from "./receive.ts";
 import { sourceOf } from "./sources.ts";
 import { takeReply } from "./take-reply.ts";
@@ -14,7 +15,7 @@ const day = 86_400_000;
 const bodyDays = 30;
 
 /** Return the job that works reports. One that is worded in an unknown way fails, and stays for somebody to look at. */
-export const providerEventJobs = (deps: ProviderEventDeps): Handlers => ({
+export const providerEventJobs = (deps: ModuleDeps): Handlers => ({
   [providerEventQueue]: {
     async run(job) {
       const { storeId, id } = job.payload as { storeId: string; id: string };
@@ -26,7 +27,7 @@ export const providerEventJobs = (deps: ProviderEventDeps): Handlers => ({
         .where("id", "=", id)
         .executeTakeFirst();
       if (event?.state !== "RECEIVED" || event.raw === null) return;
-      const connection = await deps.connections.reportingConnection(db.kysely, event.connection_id);
+      const connection = await findReportingConnection(deps, db.kysely, event.connection_id);
       if (!connection?.source) return;
       const raw = Buffer.from(event.raw);
       const done = { state: "DONE" as const, error: null as string | null, unknown_messages: 0 };
@@ -62,7 +63,7 @@ interface Event {
 }
 
 /** Apply every report of an event; returns how many are about messages that are not the store's. */
-async function work(deps: ProviderEventDeps, connection: ReportingConnection, { id, raw, at }: Event): Promise<number> {
+async function work(deps: ModuleDeps, connection: ReportingConnection, { id, raw, at }: Event): Promise<number> {
   const reply = connection.source?.kind === "twilio" ? twilioReply(raw) : null;
   if (reply) {
     await takeReply(deps, { storeId: connection.storeId, id, at }, reply);
@@ -75,7 +76,7 @@ async function work(deps: ProviderEventDeps, connection: ReportingConnection, { 
 }
 
 /** Delete bodies of reports; the rows stay, so that a repeated report changes nothing. */
-export const providerEventTasks = ({ db, clock }: Pick<ProviderEventDeps, "db" | "clock">): Task[] => [
+export const providerEventTasks = ({ db, clock }: Pick<ModuleDeps, "db" | "clock">): Task[] => [
   {
     name: "provider-events.bodies",
     every: day,

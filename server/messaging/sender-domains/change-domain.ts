@@ -8,7 +8,9 @@ import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
-import type { SenderDomainDeps } from "./deps.ts";
+import { loadRelay } from "#server/messaging/message-connections/api";
+import { listUsedDomains } from "#server/messaging/shop-settings/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { domainOf, domainsOf, newKey, shownDomain } from "./repository.ts";
 
 type Operations = (typeof senderDomains)["operations"];
@@ -21,7 +23,7 @@ const announce = (tx: Tx, storeId: string, id: string, type: string): Promise<vo
 
 /** Add a domain and make its key. @throws NAME_TAKEN, LIMIT_REACHED */
 export async function addDomain(
-  deps: SenderDomainDeps,
+  deps: ModuleDeps,
   context: CallContext,
   { domain, return_path = domain, link_host = null }: Input<Operations["create"]>["body"],
 ): Promise<SenderDomain> {
@@ -52,13 +54,13 @@ export async function addDomain(
     const audited = { object_type: "sender_domain", object_id: row.id, after: { domain, return_path, link_host } };
     await writeAudit(tx, context, { action: "sender_domain.created", ...audited });
     await announce(tx, store.id, row.id, "created");
-    return shownDomain(row, (await deps.relayOf(tx, store.id)).isSigned);
+    return shownDomain(row, (await loadRelay(deps, tx, store.id)).isSigned);
   });
 }
 
 /** Change where bounces go and links lead; what was looked up before says nothing of the new names. @throws NOT_FOUND, STALE_VERSION */
 export function changeDomain(
-  deps: SenderDomainDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   { expected_version: _, ...changes }: Input<Operations["update"]>["body"],
@@ -67,7 +69,7 @@ export function changeDomain(
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
     const before = await domainOf(tx, store.id, id);
-    const { isSigned } = await deps.relayOf(tx, store.id);
+    const { isSigned } = await loadRelay(deps, tx, store.id);
     const seen = { object_type: "sender_domain", object_id: id, version: before.version };
     await assertVersion(tx, context, seen, () => shownDomain(before, isSigned));
     const after = await tx
@@ -92,12 +94,12 @@ export function changeDomain(
 }
 
 /** Remove a domain and its key. @throws NOT_FOUND, IN_USE while mails come from it */
-export function deleteDomain(deps: SenderDomainDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
+export function deleteDomain(deps: ModuleDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
   const { store } = context;
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
     const { domain } = await domainOf(tx, store.id, id);
-    ensure(!(await deps.usedDomains(tx, store.id)).includes(id), "IN_USE");
+    ensure(!(await listUsedDomains(tx, store.id)).includes(id), "IN_USE");
     await tx.deleteFrom("sender_domain").where("store_id", "=", store.id).where("id", "=", id).execute();
     await writeAudit(tx, context, { action: "sender_domain.deleted", object_type: "sender_domain", object_id: id, before: { domain } });
     await announce(tx, store.id, id, "deleted");

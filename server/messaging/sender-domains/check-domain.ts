@@ -2,10 +2,13 @@ import type { CheckedRecord, RecordState } from "#contracts/sender-domains";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
+import { dnsLookup } from "#server/kit/dns-lookup";
 import { notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
+import { loadRelay } from "#server/messaging/message-connections/api";
+import { listUsedDomains } from "#server/messaging/shop-settings/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { checkRecords } from "./check-records.ts";
-import type { SenderDomainDeps } from "./deps.ts";
 import { type DomainRow, domainOf } from "./repository.ts";
 
 const keptMs = 5 * 60_000;
@@ -44,17 +47,17 @@ async function lockRecords(tx: Tx, storeId: string, id: string): Promise<{ recor
 }
 
 /** Look a domain's records up, store what was found, and announce those that broke. @throws NOT_FOUND */
-export async function checkDomain(deps: SenderDomainDeps, storeId: string, id: string): Promise<DomainRow> {
+export async function checkDomain(deps: ModuleDeps, storeId: string, id: string): Promise<DomainRow> {
   const { db, config, clock } = deps;
   const row = await domainOf(db.kysely, storeId, id);
-  const { isSigned, ...relay } = await deps.relayOf(db.kysely, storeId);
+  const { isSigned, ...relay } = await loadRelay(deps, db.kysely, storeId);
   const publicHost = new URL(config.publicUrl).hostname;
-  const found = await checkRecords(deps.dns, { ...row, isSigned, relay, publicHost });
+  const found = await checkRecords(dnsLookup(config.dnsServers), { ...row, isSigned, relay, publicHost });
   await db.transaction(async (tx) => {
     // Checks may run at once, and what broke is announced by one of them.
     const { records: before } = await lockRecords(tx, storeId, id);
     const records = found.map((one) => withPast(before, one));
-    if (brokenRecords(before, records).length > 0 && (await deps.usedDomains(tx, storeId)).includes(id))
+    if (brokenRecords(before, records).length > 0 && (await listUsedDomains(tx, storeId)).includes(id))
       await emit(tx, { store_id: storeId, topic: "sender_domain.broken", payload: { id, name: row.domain } });
     await tx
       .updateTable("sender_domain")
@@ -68,7 +71,7 @@ export async function checkDomain(deps: SenderDomainDeps, storeId: string, id: s
 }
 
 /** Return a domain with records looked up within the last five minutes. @throws NOT_FOUND */
-export async function recentlyChecked(deps: SenderDomainDeps, storeId: string, id: string): Promise<DomainRow> {
+export async function recentlyChecked(deps: ModuleDeps, storeId: string, id: string): Promise<DomainRow> {
   const row = await domainOf(deps.db.kysely, storeId, id);
   const age = row.checked_at === null ? Number.POSITIVE_INFINITY : deps.clock.now().getTime() - Date.parse(row.checked_at);
   return age < keptMs ? row : checkDomain(deps, storeId, id);

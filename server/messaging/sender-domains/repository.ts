@@ -30,3 +30,26 @@ export async function newKey(): Promise<{ key: string; public_key: string }> {
   });
   return { key: privateKey, public_key: (publicKey as Buffer).toString("base64") };
 }
+
+/** Return a domain's name; undefined: the store has none of this id. */
+export async function findDomainName(reader: Reader, storeId: string, id: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom("sender_domain")
+    .select("domain")
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.domain;
+}
+
+/** Return the host for links of a domain, once its record was found to lead here; null: this server's own. */
+export async function findLinkHost(reader: Reader, storeId: string, id: string): Promise<string | null> {
+  const row = await reader
+    .selectFrom("sender_domain")
+    .select(["link_host", "records"])
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const isRight = row?.records.some(({ record, name, state }) => record === "link_host" && name === row.link_host && state === "OK");
+  return row?.link_host && isRight ? row.link_host : null;
+}

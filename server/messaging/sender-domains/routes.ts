@@ -1,19 +1,19 @@
 import { senderDomains } from "#contracts/sender-domains";
 import { writeAudit } from "#server/core/audit/api";
 import { mount } from "#server/kit/mount";
+import { loadRelay } from "#server/messaging/message-connections/api";
 import type { Module } from "#server/platforms/module";
 import { addDomain, changeDomain, deleteDomain } from "./change-domain.ts";
 import { checkDomain } from "./check-domain.ts";
-import type { SenderDomainLinks } from "./deps.ts";
 import { domainsOf, shownDomain } from "./repository.ts";
 
-export const senderDomainsModule: Module<SenderDomainLinks> = (app, deps) =>
+export const senderDomainsModule: Module = (app, deps) =>
   mount(
     app,
     senderDomains,
     {
       list: async ({ context: { store } }) => {
-        const { isSigned } = await deps.relayOf(deps.db.kysely, store.id);
+        const { isSigned } = await loadRelay(deps, deps.db.kysely, store.id);
         return { items: (await domainsOf(deps.db.kysely, store.id)).map((row) => shownDomain(row, isSigned)) };
       },
       create: ({ context, body }) => addDomain(deps, context, body),
@@ -28,7 +28,7 @@ export const senderDomainsModule: Module<SenderDomainLinks> = (app, deps) =>
           object_id: row.id,
           after,
         });
-        return shownDomain(row, (await deps.relayOf(deps.db.kysely, context.store.id)).isSigned);
+        return shownDomain(row, (await loadRelay(deps, deps.db.kysely, context.store.id)).isSigned);
       },
     },
     deps.ports,

@@ -6,7 +6,7 @@ import { sealOf } from "#server/kit/seal";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { type DnsServer, startDnsServer } from "../../../tests/support/dns-server.ts";
 import { refusal } from "../../../tests/support/world.ts";
-import { standingOf } from "./links.ts";
+import { senderStandingOf } from "./sender-standing.ts";
 
 const path = "/api/v1/notifications/sender-domains";
 const settings = "/api/v1/notifications/shop-settings";
@@ -86,7 +86,7 @@ describe("sender domains", () => {
     const records = await check(id);
     expect(states(records)).toEqual({ spf: "OK", dkim: "OK", dmarc: "OK", return_path: "OK", link_host: "OK" });
     expect(records.spf?.lookups).toBe(1);
-    expect(standingOf(Object.values(records), 100_000)).toEqual({ state: "VERIFIED" });
+    expect(senderStandingOf(Object.values(records), 100_000)).toEqual({ state: "VERIFIED" });
   });
 
   it("are wrong with another key, two policies or records, a host that takes no mail, or more than ten look-ups", async () => {
@@ -235,10 +235,10 @@ describe("the standing of a sender", () => {
   const right = [record("spf", "OK"), record("dkim", "OK"), record("dmarc", "OK"), record("return_path", "MISSING")];
 
   it("is a warning up to 5,000 mails a day, and refused above", () => {
-    expect(standingOf(right, 1_000_000)).toEqual({ state: "VERIFIED" });
+    expect(senderStandingOf(right, 1_000_000)).toEqual({ state: "VERIFIED" });
     const wrong = [record("spf", "OK"), record("dmarc", "MISSING")];
-    expect(standingOf(wrong, 5000)).toMatchObject({ state: "UNVERIFIED", records: [{ record: "dmarc" }] });
-    expect(standingOf(wrong, 5001)).toMatchObject({ state: "REFUSED", code: "SENDER_NOT_VERIFIED" });
-    expect([standingOf([], 1).state, standingOf([], 5001).state]).toEqual(["UNVERIFIED", "REFUSED"]);
+    expect(senderStandingOf(wrong, 5000)).toMatchObject({ state: "UNVERIFIED", records: [{ record: "dmarc" }] });
+    expect(senderStandingOf(wrong, 5001)).toMatchObject({ state: "REFUSED", code: "SENDER_NOT_VERIFIED" });
+    expect([senderStandingOf([], 1).state, senderStandingOf([], 5001).state]).toEqual(["UNVERIFIED", "REFUSED"]);
   });
 });

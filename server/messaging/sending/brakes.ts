@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "#server/db/open";
-import type { Run, SendingDeps } from "./deps.ts";
+import type { Run } from "./run.ts";
 import { isSignIn, type Settled } from "./settle.ts";
 import { tallySums } from "./tally-sums.ts";
 
@@ -10,13 +10,21 @@ const brakes = {
   refusals: 20,
 } as const;
 
+/** Pauses a campaign and tells the owners why. */
+export type PauseCampaign = (
+  tx: Tx,
+  storeId: string,
+  campaignId: string,
+  reason: "BOUNCES" | "COMPLAINTS" | "REFUSALS" | "SIGN_IN",
+) => Promise<void>;
+
 /** Pause the campaigns whose messages do harm or no longer go through. */
-export async function brake(tx: Tx, deps: SendingDeps, { storeId }: Run, settled: readonly Settled[]): Promise<void> {
+export async function brake(tx: Tx, pause: PauseCampaign, { storeId }: Run, settled: readonly Settled[]): Promise<void> {
   const ids = [...new Set(settled.flatMap(({ mail }) => mail.campaign_id ?? []))];
   for (const id of ids) {
     const own = settled.filter(({ mail }) => mail.campaign_id === id);
     const reason = own.some(({ outcome }) => isSignIn(outcome)) ? "SIGN_IN" : await reasonFor(tx, storeId, id);
-    if (reason) await deps.pauseCampaign(tx, storeId, id, reason);
+    if (reason) await pause(tx, storeId, id, reason);
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Reader } from "#server/db/open";
-import type { Run } from "./deps.ts";
+import type { Run } from "./run.ts";
 
 /** How long a claim holds, unless it is renewed by being sent. */
 export const leaseMs = 60_000;

@@ -3,23 +3,35 @@ import type { Values } from "#contracts/templates/values";
 import type { Database } from "#server/db/open";
 import { readerValues } from "#server/messaging/domain/mail-html/reader";
 import { textLeaveValues, withWayOut } from "#server/messaging/domain/texts/sms-way-out";
+import { loadTracker, makeLeaveLink, storeLeaveLinks } from "#server/messaging/mail-links/api";
 import type { OutgoingMail, SendOutcome } from "#server/messaging/providers/mail/port";
 import type { OutgoingSms } from "#server/messaging/providers/sms/port";
-import type { ReaderLinks, Run, SendingDeps, Writing, WrittenText } from "./deps.ts";
+import { type LeaveLinks, loadLeaveLinks } from "#server/messaging/subscribers/api";
+import { type MarketingText, writeMarketing } from "#server/messaging/templates/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { Marked } from "./judge.ts";
+import type { Run } from "./run.ts";
 import { type Seen, seenBy } from "./seen.ts";
+import type { Sender } from "./sender.ts";
+
+export interface WrittenText {
+  subject: string;
+  html: string;
+  text: string;
+  /** The goods it shows, alike for every recipient. */
+  shown?: Values;
+}
 
 export interface Composed {
   mail: Marked;
   /** Null: it could not be written, and failed. */
   written: WrittenText | null;
-  links: ReaderLinks;
+  links: LeaveLinks;
   /** Whom a text message comes from; null: the provider chooses. */
   sender: string | null;
   /** Null: nothing that could change later. */
   seen: Seen | null;
 }
-export type Sender = Awaited<ReturnType<SendingDeps["senderOf"]>>;
 
 /** The texts of A/B variants, by campaign. */
 export type Arms = Map<string, { subject: Partial<Record<string, string>>; preheader: Partial<Record<string, string>> }[]>;
@@ -38,7 +50,7 @@ export async function armsOf({ kysely }: Database, { storeId }: Pick<Run, "store
 
 /** Write messages for their recipients, with their unsubscribe links. `senderFor` returns the sender of a text message to a number. */
 export async function compose(
-  deps: SendingDeps,
+  deps: ModuleDeps,
   { storeId, channel }: Run,
   marked: readonly Marked[],
   { arms, senderFor }: { arms: Arms; senderFor(phone: string): string | null },
@@ -57,18 +69,18 @@ export async function compose(
       seen: written && channel === "EMAIL" ? await seenBy(deps, storeId, mail, written) : null,
     });
   }
-  if (channel === "SMS") await storeLeaveLinks(deps, storeId, composed);
+  if (channel === "SMS") await storeUsedLinks(deps, storeId, composed);
   return composed;
 }
 
 /** Marketing text messages say how to unsubscribe. */
-const withLeaving = (written: WrittenText, { language }: Marked, { leave }: ReaderLinks, sender: string | null): WrittenText => ({
+const withLeaving = (written: WrittenText, { language }: Marked, { leave }: LeaveLinks, sender: string | null): WrittenText => ({
   ...written,
   text: withWayOut(written.text, { language, sender, link: leave }),
 });
 
-const storeLeaveLinks = (deps: SendingDeps, storeId: string, composed: readonly Composed[]): Promise<void> =>
-  deps.shortLeaveLinks.store(
+const storeUsedLinks = (deps: ModuleDeps, storeId: string, composed: readonly Composed[]): Promise<void> =>
+  storeLeaveLinks(
     deps.db.kysely,
     storeId,
     composed
@@ -77,21 +89,21 @@ const storeLeaveLinks = (deps: SendingDeps, storeId: string, composed: readonly 
   );
 
 /** The unsubscribe link of a text message is short too, as every character counts. */
-async function linksOf(deps: SendingDeps, { storeId, channel }: Place, mail: Marked): Promise<ReaderLinks> {
-  const links = await deps.leaveLinks(storeId, mail.id);
-  return channel === "SMS" && isMarketing(mail) ? { ...links, leave: await deps.shortLeaveLinks.make(deps.db.kysely, storeId) } : links;
+async function linksOf(deps: ModuleDeps, { storeId, channel }: Place, mail: Marked): Promise<LeaveLinks> {
+  const links = await loadLeaveLinks(deps, storeId, mail.id);
+  return channel === "SMS" && isMarketing(mail) ? { ...links, leave: await makeLeaveLink(deps, deps.db.kysely, storeId) } : links;
 }
 
 type Place = Pick<Run, "storeId" | "channel">;
 
-async function textOf(deps: SendingDeps, place: Place, mail: Marked, arms: Arms, links: ReaderLinks): Promise<WrittenText | null> {
+async function textOf(deps: ModuleDeps, place: Place, mail: Marked, arms: Arms, links: LeaveLinks): Promise<WrittenText | null> {
   // A message that was written with its cause is sent as it is.
   if (mail.body !== null) return { subject: mail.subject ?? "", html: mail.html ?? "", text: mail.body };
   if (mail.template_version === null) return null;
   const tracker = await trackerOf(deps, place, mail, mail.template_version);
   const writing = writingOf(mail, mail.template_version, arms, links);
   const values = place.channel === "SMS" ? { ...writing.values, ...textLeaveValues(links.leave) } : writing.values;
-  return deps.writeMarketing(deps.db.kysely, place.storeId, { ...writing, values, tracker });
+  return writeMarketing(deps, deps.db.kysely, place.storeId, { ...writing, values, tracker });
 }
 
 type Written = Pick<
@@ -100,7 +112,7 @@ type Written = Pick<
 >;
 
 /** Return what a message is written from, for its recipient. */
-export function writingOf(mail: Written, version: number, arms: Arms, links: ReaderLinks): Writing {
+export function writingOf(mail: Written, version: number, arms: Arms, links: LeaveLinks): MarketingText {
   const own = (mail.data ?? {}) as { values?: Values; items?: readonly Values[] };
   const arm = mail.campaign_id && mail.variant ? arms.get(mail.campaign_id)?.[armNames.indexOf(mail.variant as never)] : undefined;
   return {
@@ -128,10 +140,10 @@ export function writingOf(mail: Written, version: number, arms: Arms, links: Rea
 const isMarketing = ({ kind }: Marked): boolean => kind === "CAMPAIGN" || kind === "AUTOMATION";
 
 /** Only marketing is measured. */
-const trackerOf = async (deps: SendingDeps, place: Place, mail: Marked, version: number) =>
+const trackerOf = async (deps: ModuleDeps, place: Place, mail: Marked, version: number) =>
   !isMarketing(mail)
     ? undefined
-    : deps.trackerOf(deps.db.kysely, {
+    : loadTracker(deps, deps.db.kysely, {
         ...{ ...place, templateId: mail.template, version, id: mail.id, campaignId: mail.campaign_id, variant: mail.variant },
         ...{ isConsented: mail.tracking, hasOwnLinks: false },
       });

@@ -1,13 +1,15 @@
 import type { Tx } from "#server/db/open";
-import type { Run, SendingDeps } from "./deps.ts";
+import { takeCode } from "#server/messaging/journeys/api";
+import { listCouponPools } from "#server/messaging/templates/api";
 import type { Marked } from "./judge.ts";
+import type { Run } from "./run.ts";
 
 /** Give the recipients of marked messages their codes; whoever gets none, because a pool is empty, is skipped. */
-export async function withCoupons(tx: Tx, deps: SendingDeps, run: Run, marked: readonly Marked[], now: Date): Promise<Marked[]> {
+export async function withCoupons(tx: Tx, run: Run, marked: readonly Marked[], now: Date): Promise<Marked[]> {
   const kept: Marked[] = [];
   const skipped: string[] = [];
   for (const mail of marked) {
-    const coupons = await couponsFor(tx, deps, run, mail, now);
+    const coupons = await couponsFor(tx, run, mail, now);
     if (coupons === null) skipped.push(mail.id);
     else kept.push({ ...mail, coupons });
   }
@@ -21,12 +23,12 @@ export async function withCoupons(tx: Tx, deps: SendingDeps, run: Run, marked: r
   return kept;
 }
 
-async function couponsFor(tx: Tx, deps: SendingDeps, { storeId }: Run, mail: Marked, now: Date): Promise<Record<string, string> | null> {
+async function couponsFor(tx: Tx, { storeId }: Run, mail: Marked, now: Date): Promise<Record<string, string> | null> {
   const { body, kind, template, template_version, subscriber_id: subscriberId } = mail;
   if (body !== null || kind !== "CAMPAIGN" || template_version === null) return {};
   const coupons: Record<string, string> = {};
-  for (const pool of await deps.couponPools(tx, storeId, template, template_version)) {
-    const code = await deps.takeCode(tx, { storeId, pool, subscriberId, now });
+  for (const pool of await listCouponPools(tx, storeId, template, template_version)) {
+    const code = await takeCode(tx, { storeId, pool, subscriberId, now });
     if (code === null) return null;
     coupons[pool] = code;
   }

@@ -2,8 +2,8 @@ import type { Reader } from "#server/db/open";
 import { readerAt } from "#server/messaging/domain/people/phone-zones";
 import { hoursOf, usualRules } from "#server/messaging/domain/sending/marketing-rules";
 import { nextAllowed } from "#server/messaging/domain/sending/quiet-hours";
-import type { Run } from "./deps.ts";
 import type { HeldByHours } from "./judge.ts";
+import type { Run } from "./run.ts";
 
 /** Return the messages whose recipient's quiet hours last beyond now, with their end. */
 export async function heldByHours(

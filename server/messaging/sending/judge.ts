@@ -1,49 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
-import type { MessageChannel } from "#contracts/messages";
-import type { MarketingRules } from "#contracts/shop-settings";
+import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
-import { type Cap, mostWaitHours, weeklyCap } from "#server/messaging/domain/sending/frequency-cap";
+import { mostWaitHours } from "#server/messaging/domain/sending/frequency-cap";
 import { capsOf, usualRules } from "#server/messaging/domain/sending/marketing-rules";
+import { addressOfReader, capsEnd, consentReason } from "#server/messaging/subscribers/api";
 import { leaseMs } from "./claim.ts";
-import type { Run } from "./deps.ts";
 import { guardReason } from "./message-guards.ts";
-
-const columns = {
-  EMAIL: { address: sql.ref("s.email"), status: sql.ref("s.email_status"), hash: sql.ref("s.email_hash") },
-  SMS: { address: sql.ref("s.phone"), status: sql.ref("s.sms_status"), hash: sql.ref("s.phone_hash") },
-} as const;
-
-/** Return why a person gets no marketing on a channel, as SQL over `s`; null: they may be contacted. */
-export function consentReason(channel: MessageChannel): RawBuilder<string | null> {
-  const { address, status, hash } = columns[channel];
-  const noPhone = channel === "SMS" ? sql`when s.phone is null and s.tab <> 'gone' then 'NO_PHONE'` : sql``;
-  return sql<string | null>`case ${noPhone}
-    when s.tab = 'gone' or ${status} = 'UNSUBSCRIBED' then 'UNSUBSCRIBED'
-    when ${status} in ('BOUNCED', 'COMPLAINED') then 'SUPPRESSED'
-    when ${status} <> 'SUBSCRIBED' or ${address} is null then 'NO_CONSENT'
-    when exists (select from suppression x where x.store_id = s.store_id and x.channel = ${sql.lit(channel)} and x.address_hash = ${hash})
-      then 'SUPPRESSED' end`;
-}
-
-/** Return when the caps let a further message through, as SQL over `m` and `s`; null where they do now. */
-function capsEnd(channel: MessageChannel, caps: readonly Cap[], others = sql`and o.id <> m.id`): RawBuilder<string | null> {
-  const end = ({ hours, count }: Cap) => sql`(
-    select coalesce(o.sent_at, o.created_at) + make_interval(hours => ${sql.lit(hours)}) from message o
-    where o.store_id = s.store_id and o.subscriber_id = s.id and o.channel = ${sql.lit(channel)} and o.kind in ('CAMPAIGN', 'AUTOMATION')
-      and o.state in ('SENDING', 'SENT', 'UNKNOWN') and o.priority >= 5 ${others}
-    order by coalesce(o.sent_at, o.created_at) desc offset ${sql.lit(count - 1)} limit 1)`;
-  const weekly = channel === "EMAIL" ? sql`, case when s.weekly then ${end(weeklyCap)} end` : sql``;
-  return sql<string | null>`greatest(${sql.join(caps.map(end))}${weekly})`;
-}
-
-/** The moment of a person's last marketing message, which lists and the caps show. */
-export const lastSent = { EMAIL: "last_email_at", SMS: "last_sms_at" } as const;
-
-/** Return the same for a message that is not written yet, as SQL over `s`. */
-export const capsEndOfPerson = (channel: MessageChannel, rules: MarketingRules): RawBuilder<string | null> =>
-  sql<
-    string | null
-  >`case when ${sql.ref(`s.${lastSent[channel]}`)} is not null then ${capsEnd(channel, capsOf(rules, channel), sql``)} end`;
+import type { Run } from "./run.ts";
 
 export interface Marked {
   id: string;
@@ -100,10 +62,9 @@ export async function markSending(tx: Tx, run: Run, ids: readonly string[], now:
   const heldIds = [...held.keys()];
   const heldUntil = [...held.values()].map((one) => one.toISOString());
   const isHolding = sql`(m.priority >= 5)`;
-  const { address } = columns[channel];
   const { rows } = await sql<Marked & { state: string }>`
     with judged as materialized (
-      select m.id, ${address} as address, s.first_name, s.last_name, s.country, s.tags, s.tracking, h.until as hours_end,
+      select m.id, ${addressOfReader(channel)} as address, s.first_name, s.last_name, s.country, s.tags, s.tracking, h.until as hours_end,
         case when ${isHolding} then ${capsEnd(channel, capsOf(rules, channel))} end as caps_end,
         case
           when c.status = 'CANCELLED' or a.status = 'ARCHIVED' then 'CANCELLED'

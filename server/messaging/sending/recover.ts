@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Database } from "#server/db/open";
-import type { Run } from "./deps.ts";
+import type { DB } from "#server/db/tables";
+import type { Run } from "./run.ts";
 import { knownMs, repeatMs, retryDelays } from "./settle.ts";
 
 /**
@@ -36,4 +37,20 @@ export async function repeatUnknown({ kysely }: Pick<Database, "kysely">, { stor
     where store_id = ${storeId} and channel = ${channel} and state = 'UNKNOWN' and kind in ('CAMPAIGN', 'AUTOMATION')
       and (campaign_id is null or exists (select from campaign c where c.id = message.campaign_id and c.status = 'SENDING'))
       and first_sent_at > ${since} and attempts >= 1`.execute(kysely);
+}
+
+/**
+ * End at once the leases that a killed process holds; what becomes of their messages is decided as for any other. Only with the embedded
+ * database, which has a single process.
+ */
+export async function endLeases({ engine, kysely }: Pick<Database, "engine" | "kysely">): Promise<void> {
+  if (engine !== "embedded") return;
+  const isLeased = (eb: ExpressionBuilder<DB, "message">) => eb("state", "in", ["CLAIMED", "SENDING"]).and("lease_until", "is not", null);
+  // An update loads its triggers and runs them even where it finds nothing, as at nearly every start.
+  if (!(await kysely.selectFrom("message").select("id").where(isLeased).limit(1).executeTakeFirst())) return;
+  await kysely
+    .updateTable("message")
+    .set({ lease_until: new Date(0).toISOString() })
+    .where(isLeased)
+    .execute();
 }

@@ -6,16 +6,21 @@ import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import { newId } from "#server/kit/ids";
 import { turns } from "#server/kit/turns";
+import { findSmsConnection, type StoreMail, type StoreSms } from "#server/messaging/message-connections/api";
 import type { SendOutcome } from "#server/messaging/providers/mail/port";
-import { brake } from "./brakes.ts";
+import { findMailConnection } from "#server/messaging/sender-domains/api";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import type { ModuleDeps } from "#server/platforms/module";
+import { brake, type PauseCampaign } from "./brakes.ts";
 import { campaignsAtWork, claimDue, unclaim } from "./claim.ts";
-import { armsOf, type Composed, compose, mailOf, type Sender, smsOf, unwritten } from "./compose.ts";
+import { armsOf, type Composed, compose, mailOf, smsOf, unwritten } from "./compose.ts";
 import { withCoupons } from "./coupons.ts";
-import type { Run, SendingDeps } from "./deps.ts";
 import { heldSince } from "./home.ts";
 import { heldByHours } from "./hours.ts";
 import { type Marked, markSending } from "./judge.ts";
 import { recoverLeases, repeatUnknown } from "./recover.ts";
+import type { Run } from "./run.ts";
+import { loadSender, type Sender } from "./sender.ts";
 import { type Settled, settle } from "./settle.ts";
 import { type DayLimit, dayLimit, giveBack, takeTokens } from "./tokens.ts";
 
@@ -39,8 +44,15 @@ interface BulkJob {
 export const wakeSending = (tx: Tx, storeId: string, channel: MessageChannel, slot: 0 | 1 = 0): Promise<void> =>
   enqueue(tx, { queue: bulkQueue, key: `${storeId}:${channel}:${slot}`, payload: { storeId, channel, slot } satisfies BulkJob });
 
+/** What a run has campaigns do, which know sending and not the other way round. */
+export interface CampaignSteps {
+  pause: PauseCampaign;
+  /** Take the campaigns of a store to their next phase. */
+  advance(storeId: string): Promise<void>;
+}
+
 /** Send due messages of a store on a channel. Stopping the server ends a run once the messages in flight are settled. */
-export function bulkJobs(deps: SendingDeps & { advanceCampaigns(storeId: string): Promise<void> }): Handlers {
+export function bulkJobs(deps: ModuleDeps, campaigns: CampaignSteps): Handlers {
   const { db, config, clock } = deps;
   const gates = new Map<string, ReturnType<typeof turns>>();
   const gateOf = (key: string) => {
@@ -51,9 +63,9 @@ export function bulkJobs(deps: SendingDeps & { advanceCampaigns(storeId: string)
   async function send({ storeId, channel, slot }: BulkJob, signal: AbortSignal): Promise<void> {
     if ((await heldSince(db, config, clock.now())) !== null) return;
     await recoverLeases(db, clock.now());
-    const run: Run = { storeId, channel, me: newId(), rules: await deps.marketingRules(db.kysely, storeId) };
-    const isMore = await new BulkRun(deps, run, signal).work();
-    await deps.advanceCampaigns(storeId);
+    const run: Run = { storeId, channel, me: newId(), rules: await loadShopSettings(db.kysely, storeId) };
+    const isMore = await new BulkRun(deps, campaigns, run, signal).work();
+    await campaigns.advance(storeId);
     if (isMore && !signal.aborted) await db.transaction((tx) => wakeSending(tx, storeId, channel, slot === 0 ? 1 : 0));
   }
   return {
@@ -69,25 +81,25 @@ export function bulkJobs(deps: SendingDeps & { advanceCampaigns(storeId: string)
   };
 }
 
-type MailRoad = NonNullable<Awaited<ReturnType<SendingDeps["mailConnection"]>>>;
-type SmsRoad = NonNullable<Awaited<ReturnType<SendingDeps["smsConnection"]>>>;
-type Port = MailRoad | SmsRoad;
-const takesSms = (connection: Port): connection is SmsRoad => "senderFor" in connection;
+type Port = StoreMail | StoreSms;
+const takesSms = (connection: Port): connection is StoreSms => "senderFor" in connection;
 
 /**
  * One run. While a group is in flight the next one is marked, in the transaction that settles the one before, so that at most two groups
  * are in doubt when the server is killed.
  */
 class BulkRun {
-  private readonly deps: SendingDeps;
+  private readonly deps: ModuleDeps;
+  private readonly campaigns: CampaignSteps;
   private readonly run: Run;
   private readonly signal: AbortSignal;
   private readonly deadline = performance.now() + runMs;
   private claimed: string[] = [];
   private brakedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(deps: SendingDeps, run: Run, signal: AbortSignal) {
+  constructor(deps: ModuleDeps, campaigns: CampaignSteps, run: Run, signal: AbortSignal) {
     this.deps = deps;
+    this.campaigns = campaigns;
     this.run = run;
     this.signal = signal;
   }
@@ -95,12 +107,15 @@ class BulkRun {
   /** Return whether more may be due. */
   async work(): Promise<boolean> {
     const { deps, run } = this;
-    const connection: Port | null = await (run.channel === "EMAIL" ? deps.mailConnection(run.storeId) : deps.smsConnection(run.storeId));
+    const { kysely } = deps.db;
+    const connection: Port | null = await (run.channel === "EMAIL"
+      ? findMailConnection(deps, kysely, run.storeId, "bulk")
+      : findSmsConnection(deps, kysely, run.storeId));
     const { connections, rate } = connection ?? storedOnly;
     const queues = connection?.port.capabilities.queues ?? false;
     if (connection?.port.capabilities.idempotent) await repeatUnknown(deps.db, run, deps.clock.now());
     const day = dayLimit({ ...run, rate }, connection?.daily_limit ?? null);
-    const sender = await deps.senderOf(deps.db.kysely, run.storeId);
+    const sender = await loadSender(deps, kysely, run.storeId);
     const arms = await armsOf(deps.db, run, await campaignsAtWork(deps.db, run.storeId, run.channel));
     const senderFor = (phone: string) => (connection && takesSms(connection) ? connection.senderFor(countryOfPhone(phone)) : null);
     let onWire: Promise<Settled[]> = Promise.resolve([]);
@@ -165,8 +180,8 @@ class BulkRun {
     const held = await heldByHours(deps.db.kysely, run, group, { now, timezone: sender.timezone });
     return deps.db.transaction(async (tx) => {
       await settle(tx, deps, run, answered, now, group);
-      if (this.isBrakeDue(answered)) await brake(tx, deps, run, answered);
-      return group.length === 0 ? [] : withCoupons(tx, deps, run, await markSending(tx, run, group, now, held), now);
+      if (this.isBrakeDue(answered)) await brake(tx, this.campaigns.pause, run, answered);
+      return group.length === 0 ? [] : withCoupons(tx, run, await markSending(tx, run, group, now, held), now);
     });
   }
 

@@ -2,7 +2,8 @@ import type { Values } from "#contracts/templates/values";
 import { asJson } from "#server/db/json";
 import type { Reader } from "#server/db/open";
 import { sha256 } from "#server/kit/digest";
-import type { SendingDeps, WrittenText } from "./deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
+import type { WrittenText } from "./compose.ts";
 import type { Marked } from "./judge.ts";
 
 /** What a recipient saw that may be different later, stored with the message so that a browser shows the same. */
@@ -19,7 +20,7 @@ const remembered = new Set<string>();
 
 /** Return what a recipient is about to see; null for a message whose text is stored as it is sent. */
 export async function seenBy(
-  { db, clock }: Pick<SendingDeps, "db" | "clock">,
+  { db, clock }: Pick<ModuleDeps, "db" | "clock">,
   storeId: string,
   { body, first_name, last_name, coupons }: Marked,
   { shown = {} }: WrittenText,

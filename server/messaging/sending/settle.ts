@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
+import { countRefusals, refusalsEndWrite } from "#server/messaging/campaigns/api";
 import { type SendOutcome, signInRefused } from "#server/messaging/providers/mail/port";
 import { hasLeftAtProvider } from "#server/messaging/providers/sms/twilio-events";
-import type { Run, SendingDeps } from "./deps.ts";
-import { lastSent, lockReaders, type Marked, readersLock } from "./judge.ts";
+import { answerKeyword, sentWrite, settleAddress } from "#server/messaging/subscribers/api";
+import type { ModuleDeps } from "#server/platforms/module";
+import { lockReaders, type Marked, readersLock } from "./judge.ts";
+import type { Run } from "./run.ts";
 import type { Seen } from "./seen.ts";
 import { slowDown } from "./tokens.ts";
 
@@ -27,6 +30,8 @@ export interface Settled {
   /** What its recipient saw. */
   seen?: Seen | null;
 }
+const isLocked = sql`(select count(*) from locked) >= 0`;
+
 interface Row {
   id: string;
   state: "SENT" | "FAILED" | "UNKNOWN" | "QUEUED" | "KEPT";
@@ -51,7 +56,7 @@ const isAskingForLess = (outcome: SendOutcome): boolean =>
  */
 export async function settle(
   tx: Tx,
-  deps: SendingDeps,
+  deps: Pick<ModuleDeps, "clock" | "config">,
   run: Run,
   settled: readonly Settled[],
   now: Date,
@@ -61,6 +66,7 @@ export async function settle(
   const rows = settled.map((one) => rowOf(one, now));
   const of = <K extends keyof Row>(key: K) => rows.map((row) => row[key]);
   const refused = refusalsOf(run, settled);
+  const broken = refused.filter(({ isBroken }) => isBroken).map(({ id }) => id);
   // Counting the locked ones has them locked before anything is written.
   await sql`
     with locked as materialized (${readersLock(run, [...next, ...of("id")])}
@@ -74,23 +80,23 @@ export async function settle(
         ${of("attempts")}::int[], ${of("seen")}::text[])
         as r(id, state, error, provider_id, due_at, bounced_at, first_sent_at, attempts, seen)
       where m.store_id = ${run.storeId} and m.id = r.id and m.state in ('SENDING', 'UNKNOWN') and m.leased_by = ${run.me}
-        and (select count(*) from locked) >= 0
+        and ${isLocked}
     ), noted as (
-      update subscriber set ${sql.ref(lastSent[run.channel])} = ${now.toISOString()}::timestamptz
-      where store_id = ${run.storeId} and id = any(${readersOf(settled)}::text[]) and (select count(*) from locked) >= 0
+${sentWrite({ storeId: run.storeId, channel: run.channel, ids: readersOf(settled), at: now.toISOString() }, isLocked)}
     )
-    update campaign set refusals = 0
-    where store_id = ${run.storeId} and id = any(${refused.filter(({ isBroken }) => isBroken).map(({ id }) => id)}::text[]) and refusals > 0
-      and (select count(*) from locked) >= 0`.execute(tx);
+    ${refusalsEndWrite(run.storeId, broken, isLocked)}`.execute(tx);
   await skipCancelled(tx, run, rows);
   for (const { mail, outcome } of settled) {
     if (outcome.result !== "REFUSED") continue;
-    if (outcome.kind === "HARD") await deps.addressFailed(tx, { ...addressed(run, mail), at: now.toISOString() });
+    if (outcome.kind === "HARD") await settleAddress(tx, deps, { ...addressed(run, mail), outcome: "HARD", at: now.toISOString() });
     if (hasLeftAtProvider(run.channel, outcome.code))
-      await deps.numberLeft(tx, { storeId: run.storeId, phone: mail.recipient, text: outcome.code, messageId: mail.id });
+      await answerKeyword(tx, deps, {
+        ...{ storeId: run.storeId, phone: mail.recipient, keyword: "STOP" },
+        ...{ text: outcome.code, messageId: mail.id },
+      });
   }
   if (settled.some(({ outcome }) => isAskingForLess(outcome))) await slowDown(tx, run);
-  for (const one of refused) if (one.ours > 0) await countRefusals(tx, run, one);
+  for (const one of refused) if (one.ours > 0) await countRefusals(tx, run.storeId, one.id, one.ours);
 }
 
 /** Return the people whose message was sent. */
@@ -157,13 +163,4 @@ function refusalsOf({ channel }: Run, settled: readonly Settled[]): Refusals[] {
     found.set(known.id, { ...known, ...next });
   }
   return [...found.values()];
-}
-
-async function countRefusals(tx: Tx, { storeId }: Run, { id, ours }: Refusals): Promise<void> {
-  await tx
-    .updateTable("campaign")
-    .set((eb) => ({ refusals: eb("refusals", "+", ours) }))
-    .where("store_id", "=", storeId)
-    .where("id", "=", id)
-    .execute();
 }

@@ -1,9 +1,11 @@
+import { loadLeaveLinks } from "#server/messaging/subscribers/api";
+import { writeMarketing } from "#server/messaging/templates/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { armsOf, writingOf } from "./compose.ts";
-import type { SendingDeps } from "./deps.ts";
 import type { Marked } from "./judge.ts";
 import { type Seen, shownBefore } from "./seen.ts";
 
-type Deps = Pick<SendingDeps, "db" | "leaveLinks" | "writeMarketing">;
+type Deps = Pick<ModuleDeps, "db" | "config">;
 
 const pixel = /<img src="[^"]*\/m\/o\/[^"]*"[^>]*>/g;
 
@@ -11,7 +13,7 @@ const pixel = /<img src="[^"]*\/m\/o\/[^"]*"[^>]*>/g;
  * Return a marketing mail as its recipient got it, from the version and with the names, codes and prices it was sent with; its links are not
  * measured. Null where it was not sent, or is stored no more.
  */
-export async function shownMail(deps: Deps, storeId: string, id: string): Promise<string | null> {
+export async function showMail(deps: Deps, storeId: string, id: string): Promise<string | null> {
   const { kysely } = deps.db;
   const mail = await kysely
     .selectFrom("message as m")
@@ -29,8 +31,8 @@ export async function shownMail(deps: Deps, storeId: string, id: string): Promis
   if (mail.template_version === null) return null;
   const { shown, ...seen } = ((mail.data as { seen?: Seen } | null)?.seen ?? {}) as Partial<Seen>;
   const arms = await armsOf(deps.db, { storeId }, mail.campaign_id ? [mail.campaign_id] : []);
-  const links = await deps.leaveLinks(storeId, id);
+  const links = await loadLeaveLinks(deps, storeId, id);
   const writing = writingOf({ ...mail, language: mail.language as Marked["language"], ...seen }, mail.template_version, arms, links);
-  const written = await deps.writeMarketing(kysely, storeId, { ...writing, shown: await shownBefore(kysely, storeId, shown) });
+  const written = await writeMarketing(deps, kysely, storeId, { ...writing, shown: await shownBefore(kysely, storeId, shown) });
   return written?.html ?? null;
 }

@@ -82,7 +82,7 @@ async function countOfDay(
 }
 
 /** Return how many marketing emails a store sends in a day that ends with what is queued now. */
-export const marketingOfDay = (reader: Reader, storeId: string, now: Date): Promise<number> =>
+export const countMarketingOfDay = (reader: Reader, storeId: string, now: Date): Promise<number> =>
   countOfDay(
     reader,
     { storeId, channel: "EMAIL" },

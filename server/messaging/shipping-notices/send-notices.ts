@@ -1,36 +1,18 @@
 import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
-import type { Language } from "#contracts/session/rules";
 import type { ShippingEvent } from "#contracts/shipping-notices";
-import type { SystemMailKey } from "#contracts/templates/system-mails";
 import type { Values } from "#contracts/templates/values";
 import { fateOfEvent } from "#server/catalogue/domain/shipping-events";
 import type { Tx } from "#server/db/open";
 import { type Subscriber, subscriber } from "#server/jobs/outbox";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
+import { writeSystemMail } from "#server/messaging/messages/api";
 import { readerLanguage } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { templateOfEvent } from "./notices.ts";
 
-export interface NoticeMail {
-  id: string;
-  storeId: string;
-  orderId: string;
-  template: SystemMailKey;
-  language: Language;
-  recipient: string;
-  values: Values;
-  items: readonly Values[];
-  at: string;
-}
-
-/** What notices need of other modules. */
-export interface NoticeLinks {
-  writeNotice(tx: Tx, mail: NoticeMail): Promise<void>;
-}
-
 /** Hear of new orders and of parcels, and mail each event once for a parcel. */
-export const shippingSubscribers = (deps: ModuleDeps & NoticeLinks): readonly Subscriber[] => [
+export const shippingSubscribers = (deps: Pick<ModuleDeps, "clock" | "config">): readonly Subscriber[] => [
   subscriber({
     name: "shipping.orders",
     topics: ["order.created"],
@@ -52,7 +34,7 @@ interface Told {
   at?: string;
 }
 
-async function note(tx: Tx, deps: ModuleDeps & NoticeLinks, store_id: string, told: Told): Promise<void> {
+async function note(tx: Tx, deps: Pick<ModuleDeps, "clock" | "config">, store_id: string, told: Told): Promise<void> {
   const order = await orderOf(tx, store_id, told.orderId);
   if (order?.kind !== "sale" || order.cancelled_at !== null) return;
   const about = told.parcelId ?? order.id;
@@ -87,7 +69,7 @@ async function note(tx: Tx, deps: ModuleDeps & NoticeLinks, store_id: string, to
     .execute();
   await publishLive(tx, { store_id, resource: "shipping-notices", ids: [told.event], type: "updated", version: null });
   if (message_id === null) return;
-  await deps.writeNotice(tx, {
+  await writeSystemMail(tx, deps, {
     ...{ id, storeId: store_id, orderId: order.id, template: templateOfEvent[told.event], recipient: order.customer_email },
     ...{ language: await readerLanguage(tx, store_id, order.language), at: now.toISOString() },
     values: {

@@ -35,7 +35,12 @@ export const shopSettingsFrom = (saved: Partial<ShopSettingsData> | null | undef
   ...saved,
 });
 
-export async function shopSettingsOf(reader: Reader, storeId: string): Promise<KnownShopSettings> {
+/** Return how a store presents itself in mails, and how it sends marketing. */
+export const loadShopSettings = async (reader: Reader, storeId: string): Promise<ShopSettingsData> =>
+  (await loadKnownShopSettings(reader, storeId)).data;
+
+/** Return the same with its version. */
+export async function loadKnownShopSettings(reader: Reader, storeId: string): Promise<KnownShopSettings> {
   const row = await reader
     .selectFrom("shop_settings")
     .select(["version", "data", "updated_at"])
@@ -58,7 +63,7 @@ export async function writeShopSettings(
 }
 
 /** Return the sender domains that a store's mails come from. */
-export async function usedDomains(reader: Reader, storeId: string): Promise<string[]> {
-  const { sender, transactional_sender } = (await shopSettingsOf(reader, storeId)).data;
+export async function listUsedDomains(reader: Reader, storeId: string): Promise<string[]> {
+  const { sender, transactional_sender } = await loadShopSettings(reader, storeId);
   return [sender, transactional_sender].flatMap((one) => (one ? [one.domain_id] : []));
 }

@@ -1,7 +1,7 @@
 import { shopSettings } from "#contracts/shop-settings";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
-import { shopSettingsOf } from "./repository.ts";
+import { loadKnownShopSettings } from "./repository.ts";
 import { saveShopSettings, shownShopSettings } from "./save-shop-settings.ts";
 
 export const shopSettingsModule: Module = (app, deps) =>
@@ -9,7 +9,7 @@ export const shopSettingsModule: Module = (app, deps) =>
     app,
     shopSettings,
     {
-      show: async ({ context }) => shownShopSettings(deps.config, await shopSettingsOf(deps.db.kysely, context.store.id)),
+      show: async ({ context }) => shownShopSettings(deps.config, await loadKnownShopSettings(deps.db.kysely, context.store.id)),
       save: ({ context, body }) => saveShopSettings(deps, context, body),
     },
     deps.ports,

@@ -10,7 +10,7 @@ import { badRequest } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/platforms/module";
 import { mailSender } from "./mail-sender.ts";
-import { type KnownShopSettings, shopSettingsOf, writeShopSettings } from "./repository.ts";
+import { type KnownShopSettings, loadKnownShopSettings, writeShopSettings } from "./repository.ts";
 
 type Body = Input<(typeof shopSettings)["operations"]["save"]>["body"];
 
@@ -29,7 +29,7 @@ export function saveShopSettings(
   const storeId = context.store.id;
   return db.transaction(async (tx) => {
     await lockStore(tx, storeId);
-    const before = await shopSettingsOf(tx, storeId);
+    const before = await loadKnownShopSettings(tx, storeId);
     const seen = { object_type: "shop_settings", object_id: storeId, version: before.version };
     await assertVersion(tx, context, seen, () => shownShopSettings(config, before));
     const data = { ...before.data, ...changes } as ShopSettingsData;

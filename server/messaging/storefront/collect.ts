@@ -4,8 +4,8 @@ import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
+import { findReaderOfLink } from "#server/messaging/subscribers/api";
 import { type KnownVariant, knownVariants, variantsNamed } from "./catalogue.ts";
-import type { StorefrontLinks } from "./deps.ts";
 import { linkVisitor, saveCheckout } from "./save-checkout.ts";
 import { noteSeen } from "./seen.ts";
 
@@ -22,7 +22,7 @@ function timeOf(at: string | undefined, now: Date): string {
 }
 
 /** Store what a page reports, each event once. An event of no known type or product is counted and dropped. */
-export async function collect(tx: Tx, links: StorefrontLinks, context: CallContext, events: readonly StoreEvent[]): Promise<void> {
+export async function collect(tx: Tx, context: CallContext, events: readonly StoreEvent[]): Promise<void> {
   const storeId = context.store.id;
   const lines = events.flatMap((event) => event.lines ?? []);
   const known = await knownVariants(tx, storeId, {
@@ -30,10 +30,10 @@ export async function collect(tx: Tx, links: StorefrontLinks, context: CallConte
     products: events.flatMap(({ product }) => product ?? []),
   });
   const useful = events.filter((event) => isOfUse(event, known));
-  const reports = await reportsOf(tx, links, context, useful, known);
+  const reports = await reportsOf(tx, context, useful, known);
   const added = await insertEvents(tx, context, reports);
   for (const { person, ...report } of reports) {
-    if (added.delete(report.event.id) && person) await announce(tx, links, context, { ...report, person, known });
+    if (added.delete(report.event.id) && person) await announce(tx, context, { ...report, person, known });
   }
   const dropped = events.length - useful.length;
   const stale = new Date(context.now.getTime() - 60_000).toISOString();
@@ -62,7 +62,6 @@ interface Report {
 /** Complete events from what is known. A visitor is known by a signed link of ours, now or earlier; what they type names nobody. */
 async function reportsOf(
   tx: Tx,
-  links: StorefrontLinks,
   { store, now }: CallContext,
   events: readonly UsefulEvent[],
   known: readonly KnownVariant[],
@@ -71,7 +70,7 @@ async function reportsOf(
   const reports: Report[] = [];
   for (const event of events) {
     const { type, token, visitor } = event;
-    const signed = type === "identified" && token ? await links.subscriberLinks.readerOfLink(tx, store.id, token) : null;
+    const signed = type === "identified" && token ? await findReaderOfLink(tx, store.id, token) : null;
     if (signed) {
       await linkVisitor(tx, { storeId: store.id, visitor, subscriberId: signed, at: now.toISOString() });
       persons.set(visitor, signed);
@@ -130,21 +129,21 @@ export async function viewed(tx: Tx, storeId: string, { person, at, productId, v
 type ByPerson = Report & { person: string; known: readonly KnownVariant[] };
 
 /** Note and announce what a known person looked at or put into the cart. */
-async function announce(tx: Tx, links: StorefrontLinks, context: CallContext, report: ByPerson): Promise<void> {
+async function announce(tx: Tx, context: CallContext, report: ByPerson): Promise<void> {
   const { event, person, at, variants } = report;
-  if (event.type === "cart_updated") return cartChanged(tx, links, context, report);
+  if (event.type === "cart_updated") return cartChanged(tx, context, report);
   if (variants[0]) await viewed(tx, context.store.id, { person, at, productId: variants[0].product_id, variants });
 }
 
 /** The cart of a known visitor, at the catalogue's prices. */
-async function cartChanged(tx: Tx, links: StorefrontLinks, context: CallContext, { event, person, at, known }: ByPerson): Promise<void> {
+async function cartChanged(tx: Tx, context: CallContext, { event, person, at, known }: ByPerson): Promise<void> {
   const lines = (event.lines ?? []).flatMap(({ variant, quantity }) => {
     const found = known.find(({ external_id }) => external_id === variant);
     return found ? [{ variant_external_id: variant, quantity, unit_price_minor: found.price_minor, currency: found.currency }] : [];
   });
   const currency = lines[0]?.currency ?? context.store.currency;
   const own = lines.filter((line) => line.currency === currency);
-  await saveCheckout(tx, links, context, {
+  await saveCheckout(tx, context, {
     ...{ token: `cart:${event.visitor}`, source: "SNIPPET", email: null, phone: null, subscriber_id: person },
     ...{ currency, lines: own, value_minor: own.reduce((sum, line) => sum + line.quantity * line.unit_price_minor, 0) },
     ...{ recovery_url: null, changed_at: at, completed_at: null },

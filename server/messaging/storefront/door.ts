@@ -8,8 +8,9 @@ import { AppError, badRequest } from "#server/kit/errors";
 import { languageOf } from "#server/kit/language";
 import { mount } from "#server/kit/mount";
 import { unsoundText } from "#server/kit/sound-text";
+import { askByForm, type Visit } from "#server/messaging/subscribers/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { Collected, collect } from "./collect.ts";
-import type { StorefrontDeps, Visit } from "./deps.ts";
 import { storefrontOfKey } from "./keys.ts";
 import { storefrontCounters } from "./limits.ts";
 import { scriptOf } from "./snippet.ts";
@@ -17,7 +18,7 @@ import { watchVariant } from "./watch.ts";
 import { watchWords } from "./watch-words.ts";
 
 /** Register what shops' pages call: bodies of their own type and size, answers for other origins, and the script they load. */
-export async function registerStorefrontDoor(app: FastifyInstance, deps: StorefrontDeps): Promise<void> {
+export async function registerStorefrontDoor(app: FastifyInstance, deps: ModuleDeps): Promise<void> {
   const counters = storefrontCounters();
   const now = () => deps.clock.now();
   await app.register(async (scope) => {
@@ -33,14 +34,14 @@ export async function registerStorefrontDoor(app: FastifyInstance, deps: Storefr
           const { events } = parsed(Collected, request);
           const context = await entered(deps, params.key, request, reply);
           counters.events(context.store.id, now(), events.length);
-          await deps.db.transaction((tx) => collect(tx, deps, context, events));
+          await deps.db.transaction((tx) => collect(tx, context, events));
           return nothing(reply);
         },
         form: async ({ params, request, reply }) => {
           counters.forms(normalizeIP(request.ip), now());
           const form = parsed(Form, request);
           const context = await entered(deps, params.key, request, reply);
-          await deps.db.transaction((tx) => deps.subscriberLinks.askByForm(tx, context, form, visitOf(request)));
+          await deps.db.transaction((tx) => askByForm(tx, deps, context, form, visitOf(request)));
           return nothing(reply);
         },
         watch: async ({ params, request, reply }) => {
@@ -100,7 +101,7 @@ function parsed<T extends z.ZodType>(shape: T, { body }: FastifyRequest): z.outp
  * Return the context of the shop whose key it is. A browser names its page's origin, which must be one of the shop's hosts.
  * @throws NOT_FOUND, FORBIDDEN
  */
-async function entered(deps: StorefrontDeps, key: string, request: FastifyRequest, reply: FastifyReply): Promise<CallContext> {
+async function entered(deps: ModuleDeps, key: string, request: FastifyRequest, reply: FastifyReply): Promise<CallContext> {
   const { store_id, hosts } = await storefrontOfKey(deps.db.kysely, key);
   const { origin } = request.headers;
   if (origin !== undefined) {

@@ -29,4 +29,7 @@ export const checkoutRecords: PersonalData = {
     const ids = (await carts(tx, person).select("id").execute()).map(({ id }) => id);
     if (ids.length > 0) await tx.deleteFrom("checkout").where("store_id", "=", person.storeId).where("id", "in", ids).execute();
   },
+  async eraseShop(tx, storeId) {
+    await tx.deleteFrom("checkout").where("store_id", "=", storeId).where("source", "in", ["SHOPIFY", "WOOCOMMERCE"]).execute();
+  },
 };

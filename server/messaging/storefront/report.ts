@@ -3,28 +3,29 @@ import type { CheckoutUpsert, ReportedEvents } from "#contracts/storefront-repor
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
+import { findPerson } from "#server/messaging/subscribers/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { knownVariants, variantsNamed } from "./catalogue.ts";
 import { viewed } from "./collect.ts";
-import type { StorefrontDeps } from "./deps.ts";
-import { type ReportedCheckout, type SavedCheckout, saveCheckout } from "./save-checkout.ts";
+import { saveCheckout } from "./save-checkout.ts";
 
-/** What other modules may report: a shop's own system and the platforms are believed. */
-export const storefrontLinks = (deps: StorefrontDeps) => ({
-  async putCheckout(context: CallContext, token: string, body: CheckoutUpsert) {
-    const { email = null, phone = null, recovery_url = null, completed_at = null, changed_at, ...cart } = body;
-    const reported = { token, source: "API" as const, email, phone, recovery_url, completed_at, ...cart };
-    const saved = await deps.db.transaction((tx) =>
-      saveCheckout(tx, deps, context, { ...reported, changed_at: changed_at ?? context.now.toISOString() }),
-    );
-    return { token, source: reported.source, changed: saved.changed, known_person: saved.subscriber_id !== null };
-  },
-  reportEvents: (context: CallContext, { events }: ReportedEvents) => deps.db.transaction((tx) => addReported(tx, deps, context, events)),
-  saveCheckout: (tx: Tx, context: CallContext, checkout: ReportedCheckout): Promise<SavedCheckout> =>
-    saveCheckout(tx, deps, context, checkout),
-});
+type Deps = Pick<ModuleDeps, "db">;
+
+/** Save a cart that a shop's own system reports: it is believed, as platforms are. */
+export async function putCheckout({ db }: Deps, context: CallContext, token: string, body: CheckoutUpsert) {
+  const { email = null, phone = null, recovery_url = null, completed_at = null, changed_at, ...cart } = body;
+  const reported = { token, source: "API" as const, email, phone, recovery_url, completed_at, ...cart };
+  const saved = await db.transaction((tx) =>
+    saveCheckout(tx, context, { ...reported, changed_at: changed_at ?? context.now.toISOString() }),
+  );
+  return { token, source: reported.source, changed: saved.changed, known_person: saved.subscriber_id !== null };
+}
 
 /** Store views that a shop's own system reports of people it knows by address. */
-async function addReported(tx: Tx, deps: StorefrontDeps, context: CallContext, events: ReportedEvents["events"]) {
+export const reportEvents = ({ db }: Deps, context: CallContext, { events }: ReportedEvents) =>
+  db.transaction((tx) => addReported(tx, context, events));
+
+async function addReported(tx: Tx, context: CallContext, events: ReportedEvents["events"]) {
   const storeId = context.store.id;
   const known = await knownVariants(tx, storeId, {
     variants: events.flatMap((event) => event.variant_external_id ?? []),
@@ -33,7 +34,7 @@ async function addReported(tx: Tx, deps: StorefrontDeps, context: CallContext, e
   let added = 0;
   for (const { id, at, email, variant_external_id: variant, product_external_id: product } of events) {
     const variants = variantsNamed(known, { variant, product });
-    const person = await deps.subscriberLinks.personWith(tx, storeId, { email: normalEmail(email), phone: null });
+    const person = await findPerson(tx, storeId, { email: normalEmail(email), phone: null });
     const [first] = variants;
     if (!first || !person) continue;
     const seenAt = new Date(Math.min(Date.parse(at), context.now.getTime())).toISOString();

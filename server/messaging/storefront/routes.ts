@@ -1,12 +1,11 @@
 import { storefront } from "#contracts/storefront";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
-import type { StorefrontLinks } from "./deps.ts";
 import { registerStorefrontDoor } from "./door.ts";
 import { renewKey, saveStorefront, showStorefront } from "./keys.ts";
 
 /** Register the settings of a shop's pages, and what they call. */
-export const storefrontModule: Module<StorefrontLinks> = async (app, deps) => {
+export const storefrontModule: Module = async (app, deps) => {
   mount(
     app,
     storefront,

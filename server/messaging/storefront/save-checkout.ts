@@ -6,8 +6,8 @@ import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
+import { findPerson } from "#server/messaging/subscribers/api";
 import { knownVariants } from "./catalogue.ts";
-import type { StorefrontLinks } from "./deps.ts";
 import { noteSeen } from "./seen.ts";
 
 /** A cart as one of its sources reports it. */
@@ -36,15 +36,10 @@ export interface SavedCheckout {
 }
 
 /** Save a cart; an older report changes nothing, and a completed one stays completed. Lines that the catalogue does not have are left out. */
-export async function saveCheckout(
-  tx: Tx,
-  links: StorefrontLinks,
-  context: CallContext,
-  reported: ReportedCheckout,
-): Promise<SavedCheckout> {
+export async function saveCheckout(tx: Tx, context: CallContext, reported: ReportedCheckout): Promise<SavedCheckout> {
   const storeId = context.store.id;
   const addresses = { email: reported.email && normalEmail(reported.email), phone: reported.phone && normalPhone(reported.phone, null) };
-  const person = reported.subscriber_id ?? (await links.subscriberLinks.personWith(tx, storeId, addresses));
+  const person = reported.subscriber_id ?? (await findPerson(tx, storeId, addresses));
   const changed_at = new Date(reported.changed_at).toISOString();
   const variants = await knownVariants(tx, storeId, {
     variants: reported.lines.map((one) => one.variant_external_id),

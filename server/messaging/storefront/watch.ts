@@ -1,12 +1,14 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { watchDays } from "#contracts/automations/states";
 import type { Watch } from "#contracts/storefront";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
+import { insertWatch } from "#server/messaging/automations/api";
+import { askByForm, type Visit } from "#server/messaging/subscribers/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { knownVariants } from "./catalogue.ts";
-import type { StorefrontLinks, Visit } from "./deps.ts";
 
 /** Anybody can type an address: nobody is made to wait for a whole catalogue. */
 const mostWatches = 20;
@@ -14,7 +16,7 @@ const mostWatches = 20;
 /** Let a person wait for a variant. An address that is not subscribed is mailed a question; a second watch of the same adds nothing. */
 export async function watchVariant(
   tx: Tx,
-  links: StorefrontLinks,
+  deps: Pick<ModuleDeps, "config">,
   context: CallContext,
   { variant: named, ...form }: Watch,
   visit: Visit,
@@ -22,22 +24,15 @@ export async function watchVariant(
   const storeId = context.store.id;
   const [variant] = await knownVariants(tx, storeId, { variants: [named], products: [] });
   if (!variant) return;
-  const person = await links.subscriberLinks.askByForm(tx, context, form, visit);
+  const person = await askByForm(tx, deps, context, form, visit);
   if (!person || (await watchesOf(tx, storeId, person.id)) >= mostWatches) return;
   const expires = new Date(context.now.getTime() + watchDays * 86_400_000);
-  await tx
-    .insertInto("stock_watch")
-    .values({
-      ...{ id: newId(), store_id: storeId, variant_id: variant.id, subscriber_id: person.id },
-      ...{ created_at: context.now.toISOString(), expires_at: expires.toISOString() },
-    })
-    // Not as a parameter: a prepared statement would no longer find the partial index.
-    .onConflict((conflict) => conflict.columns(["subscriber_id", "variant_id", "channel"]).where(isWaiting).doNothing())
-    .execute();
+  await insertWatch(tx, {
+    ...{ id: newId(), store_id: storeId, variant_id: variant.id, subscriber_id: person.id },
+    ...{ created_at: context.now.toISOString(), expires_at: expires.toISOString() },
+  });
   await publishLive(tx, { store_id: storeId, resource: "automations", ids: [], type: "updated", version: null });
 }
-
-const isWaiting = sql<SqlBool>`state = 'WAITING'`;
 
 async function watchesOf(reader: Reader, storeId: string, subscriberId: string): Promise<number> {
   const { n } = await reader

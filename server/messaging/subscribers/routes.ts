@@ -4,7 +4,6 @@ import { suppressions } from "#contracts/suppressions";
 import { sendExport } from "#server/core/exports/api";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
-import type { SubscriberLinks } from "./deps.ts";
 import { subscribersExport } from "./exports.ts";
 import { registerImports } from "./imports/routes.ts";
 import { askSubscriber } from "./operations/ask-subscriber.ts";
@@ -26,7 +25,7 @@ import { createSegment, deleteSegment, updateSegment } from "./segments/save-seg
 import { createSuppression, deleteSuppression } from "./suppressions/change-suppression.ts";
 import { listSuppressions } from "./suppressions/repository.ts";
 
-type Register = Module<SubscriberLinks>;
+type Register = Module;
 
 /** Register subscribers, segments, suppressions, and the pages behind the links in mails. */
 export const subscribersModule: Register = async (app, deps) => {
@@ -40,7 +39,7 @@ export const subscribersModule: Register = async (app, deps) => {
       counts: ({ context }) => countSubscribers(kysely, context),
       create: ({ context, body }) => createSubscriber(deps, context, body),
       bulk: ({ context, body }) => bulkSubscribers(deps, context, body),
-      show: ({ context, params }) => showSubscriber(deps, kysely, context, params.id),
+      show: ({ context, params }) => showSubscriber(kysely, context, params.id),
       update: ({ context, params, body }) => updateSubscriber(deps, context, params.id, body),
       unsubscribe: ({ context, params, body }) => unsubscribe(deps, context, params.id, body),
       ask: ({ context, params }) => askSubscriber(deps, context, params.id),

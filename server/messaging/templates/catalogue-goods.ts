@@ -1,4 +1,4 @@
-import type { ShownGood } from "#contracts/templates/goods";
+import type { ShownGood } from "#contracts/templates/values";
 import { variantUrl } from "#server/catalogue/products/api";
 import type { Reader } from "#server/db/open";
 

@@ -19,12 +19,12 @@ import {
   samplesOf,
   variablesOf,
 } from "#server/messaging/domain/texts/mail-variables";
+import type { ModuleDeps } from "#server/platforms/module";
 import { scopeOf } from "./key-of.ts";
-import { brandOf } from "./links.ts";
+import { loadBrand } from "./mails/brand.ts";
+import { promotedValues } from "./mails/promoted-values.ts";
 import { orderData } from "./order-data.ts";
-import { promotedValues } from "./promoted-values.ts";
 import { emptyVariables, templateOf } from "./repository.ts";
-import type { TemplatesDeps } from "./save-template.ts";
 import { subscriberData } from "./subscriber-data.ts";
 
 export interface Rendering {
@@ -43,7 +43,7 @@ export interface Drawing {
 const largeBytes = 80 * 1024;
 
 /** Return a mail as a recipient would get it, and what may be wrong with it. @throws NOT_FOUND */
-export async function renderTemplate(deps: TemplatesDeps, context: CallContext, id: string, rendering: Rendering): Promise<Rendered> {
+export async function renderTemplate(deps: ModuleDeps, context: CallContext, id: string, rendering: Rendering): Promise<Rendered> {
   const scope = await scopeOf(deps.db.kysely, context.store.id, id);
   const { mail, preheader, content, problems } = await drawn(deps, context, { id, scope }, rendering);
   const { of, empty } = await emptyVariables(deps.db.kysely, context.store.id, id);
@@ -64,15 +64,10 @@ export async function renderTemplate(deps: TemplatesDeps, context: CallContext, 
 }
 
 /** Return a mail drawn with samples, or with the data of a real order or subscriber. @throws NOT_FOUND for either */
-export async function drawn(
-  deps: TemplatesDeps,
-  context: CallContext,
-  { id, scope }: Drawing,
-  { language, data, content: draft }: Rendering,
-) {
+export async function drawn(deps: ModuleDeps, context: CallContext, { id, scope }: Drawing, { language, data, content: draft }: Rendering) {
   const reader = deps.db.kysely;
   const content = draft ?? (await templateOf(reader, context.store.id, id)).content;
-  const { brand, usual } = await brandOf(deps, reader, context.store.id);
+  const { brand, usual } = await loadBrand(deps, reader, context.store.id);
   const compiled = compileMail(content, brand, language, usual);
   const filling = await fillingOf(reader, context.store.id, scope, { language, data });
   const promoted = await promotedValues(reader, context.store.id, content, async () => sampleCode);

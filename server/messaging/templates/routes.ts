@@ -4,16 +4,15 @@ import { variablesOf } from "#server/messaging/domain/texts/mail-variables";
 import type { Module } from "#server/platforms/module";
 import { saveDraft } from "./drafts.ts";
 import { scopeOf } from "./key-of.ts";
-import type { TemplatesLinks } from "./links.ts";
 import { createTemplate, deleteTemplate } from "./own-templates.ts";
-import { type PictureLinks, registerPictures } from "./pictures/routes.ts";
+import { registerPictures } from "./pictures/routes.ts";
 import { renderTemplate } from "./render-template.ts";
 import { resetTemplate, setMailActive, updateTemplate } from "./save-template.ts";
-import { sendTest, type TestLinks } from "./send-test.ts";
+import { sendTest } from "./send-test.ts";
 import { allTemplates, shownTemplate, showTemplate } from "./shown.ts";
 import { listTransactional } from "./transactional.ts";
 
-export const templatesModule: Module<TemplatesLinks & TestLinks & PictureLinks> = async (app, deps) => {
+export const templatesModule: Module = async (app, deps) => {
   const reader = deps.db.kysely;
   mount(
     app,

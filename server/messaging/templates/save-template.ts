@@ -19,17 +19,16 @@ import { isMarketing, type MailScope, samplesOf, variablesOf } from "#server/mes
 import type { ModuleDeps } from "#server/platforms/module";
 import { deleteDraft } from "./drafts.ts";
 import { keyOf, scopeOf } from "./key-of.ts";
-import { type BrandDeps, brandOf } from "./links.ts";
+import { loadBrand } from "./mails/brand.ts";
 import { activeWith, campaignsWith, renameTemplate } from "./own-templates.ts";
 import { type KnownTemplate, templateOf, writeActive, writeTemplate } from "./repository.ts";
 import { shownDetail } from "./shown.ts";
 
 type Operations = (typeof templates)["operations"];
-export type TemplatesDeps = ModuleDeps & BrandDeps;
 
 /** Save a template's next version. @throws TEMPLATE_SYNTAX, UNKNOWN_VARIABLE, LINK_NOT_ALLOWED, PROMOTION_REFUSED, CONTENT_INCOMPLETE, MAIL_TOO_LARGE, STALE_VERSION, FORBIDDEN */
 export async function updateTemplate(
-  deps: TemplatesDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   { content, name }: Input<Operations["update"]>["body"],
@@ -42,11 +41,11 @@ export async function updateTemplate(
 }
 
 /** Return to the default content; a no-op where it is in use. @throws STALE_VERSION */
-export const resetTemplate = (deps: TemplatesDeps, context: CallContext, id: string): Promise<TemplateDetail> =>
+export const resetTemplate = (deps: ModuleDeps, context: CallContext, id: string): Promise<TemplateDetail> =>
   change(deps, context, keyOf(id), null);
 
 /** Assert that a mail can be written from a content. @throws as saving does */
-export async function assertSound(deps: TemplatesDeps, { store }: CallContext, scope: MailScope, content: Content): Promise<void> {
+export async function assertSound(deps: ModuleDeps, { store }: CallContext, scope: MailScope, content: Content): Promise<void> {
   const faults = faultsIn(content, new Set(variablesOf(scope).map(({ path }) => path)), isMarketing(scope));
   refuse(faults, "TEMPLATE_SYNTAX", "TEMPLATE_SYNTAX");
   refuse(faults, "UNKNOWN_VARIABLE", "UNKNOWN_VARIABLE");
@@ -56,7 +55,7 @@ export async function assertSound(deps: TemplatesDeps, { store }: CallContext, s
   ensure(written.length > 0, "CONTENT_INCOMPLETE");
   const undescribed = written.flatMap((language) => undescribedIn(content, language));
   ensure(undescribed.length === 0, "CONTENT_INCOMPLETE", { problems: undescribed });
-  const { brand, usual } = await brandOf(deps, deps.db.kysely, store.id);
+  const { brand, usual } = await loadBrand(deps, deps.db.kysely, store.id);
   for (const language of written) {
     const { html } = fillMail(compileMail(content, brand, language, usual), { language, ...samplesOf(scope, "LONG") });
     const size_bytes = Buffer.byteLength(html);
@@ -70,7 +69,7 @@ function refuse(faults: readonly Problem[], found: Problem["code"], code: ErrorC
   if (first) throw new AppError(code, { problems, at: first.at, position: first.position, variable: first.detail });
 }
 
-function change({ db }: TemplatesDeps, context: CallContext, id: string, content: Content | null): Promise<TemplateDetail> {
+function change({ db }: ModuleDeps, context: CallContext, id: string, content: Content | null): Promise<TemplateDetail> {
   const { store, actor, now } = context;
   return db.transaction(async (tx) => {
     await lockStore(tx, store.id);

@@ -5,39 +5,23 @@ import { type templates, testsPerHour } from "#contracts/templates/templates";
 import { writeAudit } from "#server/core/audit/api";
 import { normalPhone } from "#server/core/domain/contact";
 import { lockStore } from "#server/core/stores/api";
-import type { Reader, Tx } from "#server/db/open";
+import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import { writeMessage } from "#server/messaging/writing/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { scopeOf } from "./key-of.ts";
-import { marketingLinks, type TextMessageLinks } from "./links.ts";
+import { previewAsTextMessage } from "./mails/own-content.ts";
 import { drawn } from "./render-template.ts";
 import { templateOf } from "./repository.ts";
-import { assertSound, type TemplatesDeps } from "./save-template.ts";
+import { assertSound } from "./save-template.ts";
 
 type Body = Input<(typeof templates)["operations"]["test"]>["body"];
-
-/** A test that was written, to be sent. */
-export interface TestMessage {
-  store_id: string;
-  channel: MessageChannel;
-  template: string;
-  template_version: number;
-  language: Body["language"];
-  recipient: string;
-  /** Text messages have neither subject nor HTML. */
-  subject: string | null;
-  body: string;
-  html: string | null;
-  at: string;
-}
-export interface TestLinks {
-  writeTestMessage(tx: Tx, test: TestMessage): Promise<void>;
-}
 
 const hour = 3_600_000;
 
 /** Send a mail to people of the store and confirmed test addresses. @throws INVALID_RECIPIENT for any other address, RATE_LIMITED, and as saving does */
-export async function sendTest(deps: TemplatesDeps & TestLinks, context: CallContext, id: string, { to, ...rendering }: Body) {
+export async function sendTest(deps: ModuleDeps, context: CallContext, id: string, { to, ...rendering }: Body) {
   const { store } = context;
   const scope = await scopeOf(deps.db.kysely, store.id, id);
   if (rendering.content) await assertSound(deps, context, scope, rendering.content);
@@ -47,9 +31,17 @@ export async function sendTest(deps: TemplatesDeps & TestLinks, context: CallCon
   return writeTests(deps, context, id, { channel: "EMAIL", recipients, language: rendering.language, subject, body, html });
 }
 
-type Test = Pick<TestMessage, "channel" | "language" | "subject" | "body" | "html"> & { recipients: readonly string[] };
+interface Test {
+  channel: MessageChannel;
+  language: Body["language"];
+  recipients: readonly string[];
+  /** Text messages have neither subject nor HTML. */
+  subject: string | null;
+  body: string;
+  html: string | null;
+}
 
-async function writeTests(deps: TemplatesDeps & TestLinks, context: CallContext, id: string, { recipients: to, ...test }: Test) {
+async function writeTests(deps: ModuleDeps, context: CallContext, id: string, { recipients: to, ...test }: Test) {
   const { store, now } = context;
   const { version } = await templateOf(deps.db.kysely, store.id, id);
   const recipients = [...new Set(to)];
@@ -62,8 +54,8 @@ async function writeTests(deps: TemplatesDeps & TestLinks, context: CallContext,
     if ((await testsSince(tx, store.id, since)) + recipients.length > testsPerHour)
       throw new AppError("RATE_LIMITED", { retry_after: 3600 });
     for (const recipient of recipients)
-      await deps.writeTestMessage(tx, {
-        ...{ store_id: store.id, template: id, template_version: version, recipient, at: now.toISOString() },
+      await writeMessage(tx, deps.config, {
+        ...{ store_id: store.id, template: id, template_version: version, recipient, kind: "TEST", created_at: now.toISOString() },
         ...test,
       });
     const object = { object_type: "template", object_id: id };
@@ -76,33 +68,34 @@ async function writeTests(deps: TemplatesDeps & TestLinks, context: CallContext,
   return { sent: recipients.length };
 }
 
-/** What campaigns need: a test of a template, with the texts of an A/B arm in the place of its own. */
-export const testLinks = (deps: TemplatesDeps & TextMessageLinks & TestLinks) => ({
-  async writeTest(
-    context: CallContext,
-    id: string,
-    test: { to: readonly string[]; language: Body["language"]; subject?: string | undefined; preheader?: string | undefined },
-  ): Promise<{ sent: number }> {
-    const { to, language, subject, preheader } = test;
-    const { content } = await templateOf(deps.db.kysely, context.store.id, id);
-    const shown = {
-      ...content,
-      ...(subject && { subject: { ...content.subject, [language]: subject } }),
-      ...(preheader && { preheader: { ...content.preheader, [language]: preheader } }),
-    };
-    return sendTest(deps, context, id, { to: [...to], language, data: "SAMPLE", content: shown });
-  },
-  /** Send the text message that a template makes to confirmed test numbers. @throws INVALID_RECIPIENT, RATE_LIMITED */
-  async writeTextTest(
-    context: CallContext,
-    id: string,
-    { to, language }: { to: readonly string[]; language: Body["language"] },
-  ): Promise<{ sent: number }> {
-    const { text: body } = await marketingLinks(deps).previewAsText(deps.db.kysely, context.store.id, id, language);
-    const recipients = to.map((typed) => normalPhone(typed, null) ?? typed);
-    return writeTests(deps, context, id, { channel: "SMS", recipients, language, subject: null, body, html: null });
-  },
-});
+/** Send a test of a template, with the texts of an A/B arm in the place of its own. @throws as `sendTest` does */
+export async function writeTemplateTest(
+  deps: ModuleDeps,
+  context: CallContext,
+  id: string,
+  test: { to: readonly string[]; language: Body["language"]; subject?: string | undefined; preheader?: string | undefined },
+): Promise<{ sent: number }> {
+  const { to, language, subject, preheader } = test;
+  const { content } = await templateOf(deps.db.kysely, context.store.id, id);
+  const shown = {
+    ...content,
+    ...(subject && { subject: { ...content.subject, [language]: subject } }),
+    ...(preheader && { preheader: { ...content.preheader, [language]: preheader } }),
+  };
+  return sendTest(deps, context, id, { to: [...to], language, data: "SAMPLE", content: shown });
+}
+
+/** Send the text message that a template makes to confirmed test numbers. @throws INVALID_RECIPIENT, RATE_LIMITED */
+export async function writeTextTest(
+  deps: ModuleDeps,
+  context: CallContext,
+  id: string,
+  { to, language }: { to: readonly string[]; language: Body["language"] },
+): Promise<{ sent: number }> {
+  const { text: body } = await previewAsTextMessage(deps, deps.db.kysely, context.store.id, id, language);
+  const recipients = to.map((typed) => normalPhone(typed, null) ?? typed);
+  return writeTests(deps, context, id, { channel: "SMS", recipients, language, subject: null, body, html: null });
+}
 
 /** Return the addresses that are proved to be read by whoever they belong to: the store's people's and those confirmed for tests. */
 async function verifiedIn(reader: Reader, storeId: string): Promise<Set<string>> {

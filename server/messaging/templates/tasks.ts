@@ -1,17 +1,12 @@
-import type { Tx } from "#server/db/open";
+import { dropUnusedPictures } from "#server/core/files/api";
 import type { Task } from "#server/jobs/scheduler";
 import type { ModuleDeps } from "#server/platforms/module";
 import { forgetUnseenPictures } from "./pictures/uses.ts";
 
-interface Links {
-  /** Delete pictures of mails that were uploaded before a moment and that nothing uses. */
-  dropUnusedPictures(tx: Tx, before: string): Promise<void>;
-}
-
 const day = 86_400_000;
 
 /** Return the scheduled tasks of templates. */
-export const templateTasks = ({ db, clock, dropUnusedPictures }: Pick<ModuleDeps, "db" | "clock"> & Links): Task[] => [
+export const templateTasks = ({ db, clock }: Pick<ModuleDeps, "db" | "clock">): Task[] => [
   {
     name: "templates.pictures",
     every: day,

@@ -1,9 +1,7 @@
 import type { ErrorCode } from "#contracts/errors";
 import type { Language } from "#contracts/session/rules";
-import type { ShopSettingsData } from "#contracts/shop-settings";
 import { type AutomationMailKey, kindOfMail } from "#contracts/templates/system-mails";
-import type { Problem } from "#contracts/templates/templates";
-import type { TextPreview } from "#contracts/templates/text-preview";
+import type { Problem, TextPreview } from "#contracts/templates/templates";
 import type { Values } from "#contracts/templates/values";
 import { mostSegments } from "#contracts/text-messages";
 import type { TextedMailKey } from "#contracts/transactional-texts";
@@ -17,8 +15,10 @@ import { samplesOf, variablesOf } from "#server/messaging/domain/texts/mail-vari
 import { smsSegments } from "#server/messaging/domain/texts/sms-segments";
 import { withStopLine } from "#server/messaging/domain/texts/sms-way-out";
 import { parseText } from "#server/messaging/domain/texts/template-text";
+import { loadShortLinks } from "#server/messaging/mail-links/api";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { defaultWords } from "./default-words.ts";
-import type { TextMessageLinks } from "./links.ts";
 
 type Texts = Partial<Record<Language, string>>;
 /** A mail whose words also exist as a text message. */
@@ -32,9 +32,7 @@ interface TextFacts {
   /** Writes the links; undefined: they stay as they stand. */
   tracker?: Tracker | undefined;
 }
-interface Deps extends Pick<TextMessageLinks, "shortLinksOf"> {
-  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
-}
+type Deps = Pick<ModuleDeps, "config" | "db">;
 
 /** Return the product's own words of a text message; where it has none, those of the mail's subject with its first link. */
 function builtIn(key: TextKey, language: Language): string {
@@ -90,46 +88,51 @@ const storeName = async (reader: Reader, storeId: string): Promise<string> =>
   (await reader.selectFrom("store").select("name").where("id", "=", storeId).executeTakeFirstOrThrow()).name;
 
 /** Return how previews write the links of a text: those of automations are short. */
-const clickOf = async (shortLinksOf: Deps["shortLinksOf"], reader: Reader, storeId: string, key: TextKey): Promise<Click | undefined> =>
-  isAutomation(key) ? sampleClick(await shortLinksOf(reader, storeId), true) : undefined;
+const loadClick = async (deps: Deps, reader: Reader, storeId: string, key: TextKey): Promise<Click | undefined> =>
+  isAutomation(key) ? sampleClick(await loadShortLinks(deps, reader, storeId), true) : undefined;
 
-/** What automations and transactional texts need of text messages. */
-export const textLinks = ({ shopSettingsLinks, shortLinksOf }: Deps) => ({
-  /** Write a text message, in the recipient's language as far as the store has written it. */
-  async writeText(reader: Reader, storeId: string, { key, texts, language: wanted, values, tracker }: TextFacts) {
-    const { default_language } = await shopSettingsLinks.mailSettingsOf(reader, storeId);
-    const { language, text } = wordsFor(key, texts, wanted, default_language);
-    const all = { "store.name": await storeName(reader, storeId), "customer.language": language, ...values };
-    const write = (click?: Click) => fill(key, text, language, all, click);
-    const { text: body, missing } = tracker ? await tracker.fill(write) : write();
-    return { text: body, missing, language };
-  },
-  /** Return a text as a recipient would get it, with the segments it takes. */
-  async previewText(
-    reader: Reader,
-    storeId: string,
-    { key, language, text }: { key: TextKey; language: Language; text?: string | undefined },
-  ): Promise<TextPreview> {
-    const { values } = samplesOf(key, "SAMPLE", language === "ar");
-    const built_in = builtIn(key, language);
-    const click = await clickOf(shortLinksOf, reader, storeId, key);
-    const filled = fill(key, text ?? built_in, language, { ...values, "store.name": await storeName(reader, storeId) }, click);
-    const faults = text === undefined ? [] : faultsOf(key, language, text);
-    return { text: filled.text, ...smsSegments(filled.text), faults, built_in };
-  },
-  /**
-   * Assert that a store's own words, which stand at this place of a body, can be sent, also with long values. @throws TEMPLATE_SYNTAX,
-   * UNKNOWN_VARIABLE, SMS_TOO_LONG
-   */
-  async assertTexts(reader: Reader, storeId: string, { key, texts, at }: { key: TextKey; texts: Texts; at: string }): Promise<void> {
-    const written = Object.entries(texts) as [Language, string][];
-    const faults = written.flatMap(([language, text]) => faultsOf(key, language, text));
-    refuse(faults, "TEMPLATE_SYNTAX", at);
-    refuse(faults, "UNKNOWN_VARIABLE", at);
-    const click = await clickOf(shortLinksOf, reader, storeId, key);
-    const { values } = samplesOf(key, "LONG");
-    const sizes = written.map(([language, text]) => smsSegments(fill(key, text, language, values, click).text).segments);
-    const segments = Math.max(0, ...sizes);
-    ensure(segments <= mostSegments, "SMS_TOO_LONG", { at, segments });
-  },
-});
+/** Write a text message, in the recipient's language as far as the store has written it. */
+export async function writeTextMessage(reader: Reader, storeId: string, { key, texts, language: wanted, values, tracker }: TextFacts) {
+  const { default_language } = await loadShopSettings(reader, storeId);
+  const { language, text } = wordsFor(key, texts, wanted, default_language);
+  const all = { "store.name": await storeName(reader, storeId), "customer.language": language, ...values };
+  const write = (click?: Click) => fill(key, text, language, all, click);
+  const { text: body, missing } = tracker ? await tracker.fill(write) : write();
+  return { text: body, missing, language };
+}
+
+/** Return a text as a recipient would get it, with the segments it takes. */
+export async function previewTextMessage(
+  deps: Deps,
+  reader: Reader,
+  storeId: string,
+  { key, language, text }: { key: TextKey; language: Language; text?: string | undefined },
+): Promise<TextPreview> {
+  const { values } = samplesOf(key, "SAMPLE", language === "ar");
+  const built_in = builtIn(key, language);
+  const click = await loadClick(deps, reader, storeId, key);
+  const filled = fill(key, text ?? built_in, language, { ...values, "store.name": await storeName(reader, storeId) }, click);
+  const faults = text === undefined ? [] : faultsOf(key, language, text);
+  return { text: filled.text, ...smsSegments(filled.text), faults, built_in };
+}
+
+/**
+ * Assert that a store's own words, which stand at this place of a body, can be sent, also with long values. @throws TEMPLATE_SYNTAX,
+ * UNKNOWN_VARIABLE, SMS_TOO_LONG
+ */
+export async function assertTextMessages(
+  deps: Deps,
+  reader: Reader,
+  storeId: string,
+  { key, texts, at }: { key: TextKey; texts: Texts; at: string },
+): Promise<void> {
+  const written = Object.entries(texts) as [Language, string][];
+  const faults = written.flatMap(([language, text]) => faultsOf(key, language, text));
+  refuse(faults, "TEMPLATE_SYNTAX", at);
+  refuse(faults, "UNKNOWN_VARIABLE", at);
+  const click = await loadClick(deps, reader, storeId, key);
+  const { values } = samplesOf(key, "LONG");
+  const sizes = written.map(([language, text]) => smsSegments(fill(key, text, language, values, click).text).segments);
+  const segments = Math.max(0, ...sizes);
+  ensure(segments <= mostSegments, "SMS_TOO_LONG", { at, segments });
+}

@@ -3,9 +3,9 @@ import { kindOfMail, systemMails } from "#contracts/templates/system-mails";
 import type { MailServer, templates } from "#contracts/templates/templates";
 import type { Reader } from "#server/db/open";
 import { languagesOf } from "#server/messaging/domain/texts/mail-languages";
+import { findMailHost } from "#server/messaging/message-connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { keyOf } from "./key-of.ts";
-import type { TemplatesLinks } from "./links.ts";
 import { type KnownTemplate, switchedOff } from "./repository.ts";
 import { systemTemplates } from "./shown.ts";
 
@@ -13,11 +13,11 @@ const day = 86_400_000;
 
 /** Return all mails about cases and documents, with how many were sent in thirty days, and the state of the mail server. */
 export async function listTransactional(
-  { db, mailHostOf }: Pick<ModuleDeps, "db"> & Pick<TemplatesLinks, "mailHostOf">,
+  deps: Pick<ModuleDeps, "db" | "config" | "ports">,
   storeId: string,
   now: Date,
 ): Promise<Output<(typeof templates)["operations"]["transactional"]>> {
-  const reader = db.kysely;
+  const reader = deps.db.kysely;
   const [all, off, counts] = [
     await systemTemplates(reader, storeId),
     await switchedOff(reader, storeId),
@@ -32,7 +32,7 @@ export async function listTransactional(
       failed: counts.get(`${key} FAILED`) ?? 0,
     };
   });
-  return { items, mail_server: await mailServer(reader, await mailHostOf(reader, storeId), storeId, now) };
+  return { items, mail_server: await mailServer(reader, await findMailHost(deps, reader, storeId), storeId, now) };
 }
 
 /** Automations and shipping notices are switched on their own screens. */

@@ -9,7 +9,9 @@ import { AppError, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { waitBeforeAsking } from "#server/messaging/domain/people/confirmation-limits";
-import type { TestAddressDeps } from "./deps.ts";
+import { writeStaffMail, writeStaffText } from "#server/messaging/messages/api";
+import { isSuppressed, loadLinkKey, normalAddresses } from "#server/messaging/subscribers/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { addressesOf, addressOf, askedSince, noteAsked, reachOf, shownAddress, type TestAddressRow } from "./repository.ts";
 import { tokenOf } from "./token.ts";
 
@@ -24,12 +26,12 @@ async function announce(tx: Tx, context: CallContext, id: string, deed: "created
 }
 
 /** Add an address and ask whoever reads it. @throws BAD_REQUEST, NAME_TAKEN, LIMIT_REACHED, SUPPRESSED, RATE_LIMITED */
-export function addAddress(deps: TestAddressDeps, context: CallContext, typed: Typed): Promise<TestAddress> {
+export function addAddress(deps: ModuleDeps, context: CallContext, typed: Typed): Promise<TestAddress> {
   const { store, now, actor, language } = context;
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
     const known = await addressesOf(tx, store.id);
-    const own = await deps.normalAddresses(tx, store.id, typed);
+    const own = await normalAddresses(tx, store.id, typed);
     const field = own.phone === null ? "email" : "phone";
     ensure(!known.some((one) => one[field] === own[field]), "NAME_TAKEN", { errors: { [field]: "NAME_TAKEN" } });
     ensure(known.length < mostTestAddresses, "LIMIT_REACHED");
@@ -46,7 +48,7 @@ export function addAddress(deps: TestAddressDeps, context: CallContext, typed: T
 }
 
 /** Ask again. @throws NOT_FOUND, SUPPRESSED, RATE_LIMITED */
-export function askAgain(deps: TestAddressDeps, context: CallContext, id: string): Promise<TestAddress> {
+export function askAgain(deps: ModuleDeps, context: CallContext, id: string): Promise<TestAddress> {
   const { store, now } = context;
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
@@ -64,7 +66,7 @@ export function askAgain(deps: TestAddressDeps, context: CallContext, id: string
 }
 
 /** Remove an address. @throws NOT_FOUND */
-export function removeAddress({ db }: Pick<TestAddressDeps, "db">, context: CallContext, id: string): Promise<{ deleted: true }> {
+export function removeAddress({ db }: Pick<ModuleDeps, "db">, context: CallContext, id: string): Promise<{ deleted: true }> {
   return db.transaction(async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom("test_address")
@@ -78,10 +80,10 @@ export function removeAddress({ db }: Pick<TestAddressDeps, "db">, context: Call
 }
 
 /** Send the question, as seldom as strangers may be asked anything. */
-async function ask(tx: Tx, deps: TestAddressDeps, context: CallContext, row: TestAddressRow): Promise<void> {
+async function ask(tx: Tx, deps: ModuleDeps, context: CallContext, row: TestAddressRow): Promise<void> {
   const { store, now } = context;
   const { channel, address } = reachOf(row);
-  ensure(!(await deps.isSuppressed(tx, store.id, channel, address)), "SUPPRESSED");
+  ensure(!(await isSuppressed(tx, store.id, channel, address)), "SUPPRESSED");
   const since = new Date(now.getTime() - 30 * day).toISOString();
   const address_hash = sha256(`${store.id}\n${address}`);
   const asked = await askedSince(tx, store.id, since);
@@ -91,9 +93,9 @@ async function ask(tx: Tx, deps: TestAddressDeps, context: CallContext, row: Tes
   const today = asked.filter(({ asked_at }) => now.getTime() - Date.parse(asked_at) < day);
   if (today.length >= testAsksPerDay) throw new AppError("RATE_LIMITED", { retry_after: day / 1000 });
   await noteAsked(tx, { id: newId(), store_id: store.id, address_hash, asked_at: now.toISOString() }, since);
-  const confirm = `${deps.config.publicUrl}/m/t/${tokenOf(await deps.linkKey(tx, store.id), row.id)}`;
+  const confirm = `${deps.config.publicUrl}/m/t/${tokenOf(await loadLinkKey(deps, tx, store.id), row.id)}`;
   const asking = { recipient: address, values: { confirm } };
   await (channel === "SMS"
-    ? deps.messageLinks.writeStaffText(tx, context, { template: "testPhoneConfirm", ...asking })
-    : deps.messageLinks.writeStaffMail(tx, context, { template: "testAddressConfirm", name: "", ...asking }));
+    ? writeStaffText(deps, tx, context, { template: "testPhoneConfirm", ...asking })
+    : writeStaffMail(deps, tx, context, { template: "testAddressConfirm", name: "", ...asking }));
 }

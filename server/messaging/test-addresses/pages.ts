@@ -4,7 +4,8 @@ import { writeAudit } from "#server/core/audit/api";
 import { system, systemContext } from "#server/core/stores/api";
 import { publishLive } from "#server/kit/events";
 import { languageOf } from "#server/kit/language";
-import type { TestAddressDeps } from "./deps.ts";
+import { invalidPage, loadLinkKey, pageHtml, testAddressPage } from "#server/messaging/subscribers/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { isOver, reachOf, type TestAddressRow } from "./repository.ts";
 import { readToken } from "./token.ts";
 
@@ -12,7 +13,7 @@ type Named = FastifyRequest<{ Params: { token: string } }>;
 const bodyLimit = 4096;
 
 /** Serve the page where an address is confirmed. Scanners open links, so only its button changes anything. */
-export async function registerPages(app: FastifyInstance, deps: TestAddressDeps): Promise<void> {
+export async function registerPages(app: FastifyInstance, deps: ModuleDeps): Promise<void> {
   await app.register(async (scope) => {
     // The button says all; a form has no fields.
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit }, (_request, _text, done) =>
@@ -29,22 +30,22 @@ const send = (reply: FastifyReply, status: number, html: string) =>
     .headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "referrer-policy": "no-referrer" })
     .send(html);
 
-type Deed = (deps: TestAddressDeps, row: TestAddressRow) => Promise<"ask" | "done" | "expired">;
+type Deed = (deps: ModuleDeps, row: TestAddressRow) => Promise<"ask" | "done" | "expired">;
 
-async function answer(deps: TestAddressDeps, request: Named, reply: FastifyReply, deed: Deed) {
+async function answer(deps: ModuleDeps, request: Named, reply: FastifyReply, deed: Deed) {
   const row = await rowOf(deps, request.params.token);
-  if (!row) return send(reply, 404, deps.invalidPage(languageOf(request)));
+  if (!row) return send(reply, 404, pageHtml(invalidPage(languageOf(request))));
   const state = await deed(deps, row);
   const store = await deps.db.kysely.selectFrom("store").select("name").where("id", "=", row.store_id).executeTakeFirstOrThrow();
   const values = { store: store.name, ...reachOf(row) };
-  return send(reply, state === "expired" ? 410 : 200, deps.testPage(languageOrEnglish(row.language), state, values));
+  return send(reply, state === "expired" ? 410 : 200, pageHtml(testAddressPage(languageOrEnglish(row.language), state, values)));
 }
 
-async function rowOf({ db, linkKey }: TestAddressDeps, text: string): Promise<TestAddressRow | null> {
+async function rowOf({ db }: ModuleDeps, text: string): Promise<TestAddressRow | null> {
   const token = readToken(text);
   if (!token) return null;
   const row = await db.kysely.selectFrom("test_address").selectAll().where("id", "=", token.id).executeTakeFirst();
-  return row && token.isSignedBy(await linkKey(db.kysely, row.store_id)) ? row : null;
+  return row && token.isSignedBy(await loadLinkKey({ db }, db.kysely, row.store_id)) ? row : null;
 }
 
 const show: Deed = async ({ clock }, row) => {

@@ -2,12 +2,11 @@ import { testAddresses } from "#contracts/test-addresses";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
 import { addAddress, askAgain, removeAddress } from "./change-addresses.ts";
-import type { TestAddressLinks } from "./deps.ts";
 import { registerPages } from "./pages.ts";
 import { addressesOf, shownAddress } from "./repository.ts";
 
 /** Register the addresses of tests, and the page where they are confirmed. */
-export const testAddressesModule: Module<TestAddressLinks> = async (app, deps) => {
+export const testAddressesModule: Module = async (app, deps) => {
   mount(
     app,
     testAddresses,

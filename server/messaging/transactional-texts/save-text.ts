@@ -6,21 +6,16 @@ import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
+import { assertTextMessages } from "#server/messaging/templates/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { TextsLinks } from "./deps.ts";
 import { listTexts } from "./texts.ts";
 
 type Body = Input<(typeof transactionalTexts)["operations"]["update"]>["body"];
 
 /** Switch a text message on or off, or write it anew. @throws STALE_VERSION, TEMPLATE_SYNTAX, UNKNOWN_VARIABLE, SMS_TOO_LONG */
-export async function saveText(
-  deps: ModuleDeps & TextsLinks,
-  context: CallContext,
-  key: TextedMailKey,
-  body: Body,
-): Promise<TransactionalText> {
+export async function saveText(deps: ModuleDeps, context: CallContext, key: TextedMailKey, body: Body): Promise<TransactionalText> {
   const { store, now } = context;
-  if (body.texts) await deps.textLinks.assertTexts(deps.db.kysely, store.id, { key, texts: body.texts, at: "texts" });
+  if (body.texts) await assertTextMessages(deps, deps.db.kysely, store.id, { key, texts: body.texts, at: "texts" });
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
     const before = (await listTexts(tx, store.id, now)).find(({ id }) => id === key) as TransactionalText;

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Language } from "#contracts/session/rules";
 import { systemMails } from "#contracts/templates/system-mails";
+import type { Values } from "#contracts/templates/values";
 import { type TextedMailKey, type TransactionalText, textedMails } from "#contracts/transactional-texts";
 import type { Reader } from "#server/db/open";
+import { writeTextMessage } from "#server/messaging/templates/api";
 
 const thirtyDays = 30 * 86_400_000;
 
@@ -28,8 +30,18 @@ export async function listTexts(reader: Reader, storeId: string, now: Date): Pro
   });
 }
 
+/** Write the text message of an event, in the recipient's language as far as the store has written it; null where it is not switched on. */
+export async function writeTransactionalText(
+  reader: Reader,
+  storeId: string,
+  facts: { key: TextedMailKey; language: Language; values: Values },
+): Promise<{ text: string; missing: string[]; language: Language } | null> {
+  const texts = await findWords(reader, storeId, facts.key);
+  return texts && writeTextMessage(reader, storeId, { ...facts, texts });
+}
+
 /** Return the store's own words of a text message that is switched on; null where it is off. */
-export async function wordsOf(reader: Reader, storeId: string, key: TextedMailKey): Promise<Partial<Record<Language, string>> | null> {
+async function findWords(reader: Reader, storeId: string, key: TextedMailKey): Promise<Partial<Record<Language, string>> | null> {
   const row = await reader
     .selectFrom("transactional_text")
     .select("texts")

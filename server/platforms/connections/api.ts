@@ -1,3 +1,3 @@
-export { isRefused, noteBroken, noteWorking, uninstalledCode } from "./connection-health.ts";
+export { isRefused, noteBroken, noteUninstalled, noteWorking, uninstalledCode } from "./connection-health.ts";
 export type { Credentials } from "./credentials.ts";
-export { type ConnectionRow, connectionOf, removeConnection, saveConnection } from "./repository.ts";
+export { type ConnectionRow, connectionOf, forgetFormerSecrets, removeConnection, saveConnection, saveScopes } from "./repository.ts";

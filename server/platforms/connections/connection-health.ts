@@ -112,6 +112,18 @@ export async function noteWorking(tx: Tx, { id, store_id }: Named, now: Date): P
   if (before?.paused_until) await emit(tx, { store_id, topic: "store_connection.resumed", payload: { id } });
 }
 
+/** Note that the app was uninstalled, which no call has found out. */
+export async function noteUninstalled(tx: Tx, storeId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("store_connection")
+    .set((eb) => ({
+      failures: eb.fn("greatest", ["failures", eb.val(1)]),
+      last_error: asJson({ code: uninstalledCode, at: now.toISOString() }) as never,
+    }))
+    .where("store_id", "=", storeId)
+    .execute();
+}
+
 /** Note a failure; the pause begins or goes on. */
 export async function noteBroken(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { changeStore } from "#server/core/stores/api";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import type { StoreConnection } from "#server/db/tables";
@@ -51,7 +52,7 @@ export async function saveConnection(tx: Tx, seal: Sealing, storeId: string, con
   await keepSecret(tx, storeId, now);
   // Deliveries are signed with the app's secret, or with the one given to WooCommerce.
   const webhook_secret = sealMarked(seal, credentials.method === "keys" ? credentials.webhookSecret : credentials.clientSecret);
-  await tx.updateTable("store").set({ connection_id: id, webhook_secret }).where("id", "=", storeId).execute();
+  await changeStore(tx, storeId, { connection_id: id, webhook_secret });
   return id;
 }
 
@@ -79,7 +80,12 @@ async function keepSecret(tx: Tx, storeId: string, now: Date): Promise<void> {
 export async function removeConnection(tx: Tx, storeId: string, now: Date): Promise<void> {
   await keepSecret(tx, storeId, now);
   await tx.deleteFrom("store_connection").where("store_id", "=", storeId).execute();
-  await tx.updateTable("store").set({ connection_id: null, webhook_secret: null }).where("id", "=", storeId).execute();
+  await changeStore(tx, storeId, { connection_id: null, webhook_secret: null });
+}
+
+/** Forget former secrets whose time is over, of all stores. */
+export async function forgetFormerSecrets(reader: Reader, now: Date): Promise<void> {
+  await reader.deleteFrom("former_secret").where("kept_until", "<", now.toISOString()).execute();
 }
 
 /** Store renewed credentials of the same connection; one that was replaced or removed meanwhile stays as it is. */
@@ -94,6 +100,20 @@ export async function renewCredentials(
     .updateTable("store_connection")
     .set({ credentials: sealed(seal, credentials), token_expires_at: tokenExpiresAt })
     .where("id", "=", connectionId)
+    .execute();
+}
+
+/** Note what a connection is granted, and the app it belongs to. */
+export async function saveScopes(
+  tx: Tx,
+  { id, store_id }: Pick<ConnectionRow, "id" | "store_id">,
+  { scopes, appId }: Pick<NewConnection, "scopes" | "appId">,
+): Promise<void> {
+  await tx
+    .updateTable("store_connection")
+    .set({ scopes: asJson(scopes) as never, app_id: appId })
+    .where("store_id", "=", store_id)
+    .where("id", "=", id)
     .execute();
 }
 

@@ -1,6 +1,5 @@
 import type { Handlers } from "#server/jobs/worker";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { DeliveryLinks } from "./links.ts";
 import { processDelivery } from "./process-delivery.ts";
 
 export const deliveryQueue = "delivery";
@@ -17,7 +16,7 @@ const backoff = [2 * second, 10 * second, 60 * second, 600 * second, 3600 * seco
 /**
  * Return the job that processes deliveries. One that fails on the last attempt stays FAILED until reprocessed by hand.
  */
-export const deliveryJobs = (deps: ModuleDeps & DeliveryLinks): Handlers => ({
+export const deliveryJobs = (deps: ModuleDeps): Handlers => ({
   [deliveryQueue]: {
     backoff,
     run(job) {

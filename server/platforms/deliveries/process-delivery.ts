@@ -7,14 +7,13 @@ import { parseLossless } from "#server/platforms/lossless-json";
 import type { ModuleDeps } from "#server/platforms/module";
 import { DeliveryError } from "#server/platforms/payload";
 import { readShopify, shopifyRefetch } from "#server/platforms/shopify/read-delivery";
+import { refreshScopes } from "#server/platforms/store-connection/api";
 import { readWoocommerce, woocommerceRefetch } from "#server/platforms/woocommerce/read-delivery";
 import { applyDelivery, type ToApply } from "./apply-delivery.ts";
 import { followInvoice } from "./follow-invoice.ts";
-import type { DeliveryLinks } from "./links.ts";
 import { refetch } from "./refetch.ts";
 import { type DeliveryRow, type Fate, findDelivery, lockDelivery, settleDelivery, topicOf, untriedBefore } from "./repository.ts";
 
-type Deps = ModuleDeps & DeliveryLinks;
 interface Try {
   isLastTry: boolean;
 }
@@ -23,7 +22,7 @@ interface Try {
  * Process a delivery after earlier ones about the same subject, so that parallel workers keep their order. An earlier
  * one that fails is retried by its own job. @throws when this one should be retried, which `isLastTry` rules out
  */
-export async function processDelivery(deps: Deps, storeId: string, id: string, attempt: Try): Promise<void> {
+export async function processDelivery(deps: ModuleDeps, storeId: string, id: string, attempt: Try): Promise<void> {
   for (const earlier of await untriedBefore(deps.db.kysely, storeId, id)) {
     await processOne(deps, storeId, earlier, { isLastTry: false }).catch(() => undefined);
   }
@@ -34,7 +33,7 @@ export async function processDelivery(deps: Deps, storeId: string, id: string, a
  * Effect and outcome of a delivery share one transaction, so it counts exactly once. The platform is asked before. A settled
  * delivery is skipped.
  */
-async function processOne(deps: Deps, storeId: string, id: string, { isLastTry }: Try): Promise<void> {
+async function processOne(deps: ModuleDeps, storeId: string, id: string, { isLastTry }: Try): Promise<void> {
   try {
     const found = await findDelivery(deps.db.kysely, storeId, id);
     if (found?.state !== "RECEIVED") return;
@@ -67,7 +66,7 @@ async function processOne(deps: Deps, storeId: string, id: string, { isLastTry }
  * Return what a delivery asks for, from the platform where the delivery says less than the platform knows. What is no change of
  * records is done here and settled afterwards; repeating it does nothing.
  */
-async function workOf(deps: Deps, context: CallContext, { platform, topic, raw }: DeliveryRow): Promise<ToApply | { fate: Fate }> {
+async function workOf(deps: ModuleDeps, context: CallContext, { platform, topic, raw }: DeliveryRow): Promise<ToApply | { fate: Fate }> {
   const payload = parseLossless(raw);
   const wanted = (platform === "shopify" ? shopifyRefetch : woocommerceRefetch)(topic, payload);
   const answer = wanted && (await refetch(deps, context, wanted));
@@ -76,11 +75,11 @@ async function workOf(deps: Deps, context: CallContext, { platform, topic, raw }
     return { work: read({ topic, payload, currency: context.store.currency }), isRefetched: false };
   }
   if (answer.kind === "scopes") {
-    await deps.connectionLinks.refreshScopes(deps, context.store.id);
+    await refreshScopes(deps, context.store.id);
     return { fate: { state: "DONE", detail: null } };
   }
   if (answer.kind === "invoice") {
-    const isFollowed = await followInvoice(deps.db.kysely, deps, context, answer.invoice);
+    const isFollowed = await followInvoice(deps, context, answer.invoice);
     return { fate: isFollowed ? { state: "DONE", detail: null } : { state: "IGNORED", detail: "NO_PAYMENT" } };
   }
   return { work: answer, isRefetched: true };

@@ -133,6 +133,21 @@ export async function settleDelivery(tx: Tx, storeId: string, id: string, fate: 
     .execute();
 }
 
+/** Note what came of what a delivery asked for. */
+export async function noteDetail(tx: Tx, storeId: string, id: string, detail: string): Promise<void> {
+  await tx.updateTable("delivery").set({ detail }).where("store_id", "=", storeId).where("id", "=", id).execute();
+}
+
+/** Empty a delivery that named somebody and has done its work. */
+export async function emptyDelivery(tx: Tx, storeId: string, id: string): Promise<void> {
+  await tx.updateTable("delivery").set({ raw: "{}" }).where("store_id", "=", storeId).where("id", "=", id).execute();
+}
+
+/** Empty all deliveries of a shop whose customers are erased. */
+export async function emptyAllDeliveries(tx: Tx, storeId: string): Promise<void> {
+  await tx.updateTable("delivery").set({ raw: "{}" }).where("store_id", "=", storeId).where("raw", "<>", "{}").execute();
+}
+
 /** Queue a delivery for reprocessing; returns false when the store has no such delivery. */
 export async function requeueDelivery(tx: Tx, storeId: string, id: string): Promise<boolean> {
   const revived = await tx

@@ -7,7 +7,6 @@ import { mount } from "#server/kit/mount";
 import { takeRawBodies } from "#server/kit/raw-bodies";
 import type { Module, ModuleDeps } from "#server/platforms/module";
 import { deliveriesExport } from "./exports.ts";
-import type { DeliveryLinks } from "./links.ts";
 import { processDelivery } from "./process-delivery.ts";
 import { receiveDelivery } from "./receive-delivery.ts";
 import { listDeliveries, requeueDelivery, showDelivery } from "./repository.ts";
@@ -15,7 +14,7 @@ import { listDeliveries, requeueDelivery, showDelivery } from "./repository.ts";
 /** Orders with several hundred lines exceed the one-megabyte limit of other bodies. */
 const largestDelivery = 4 * 1024 * 1024;
 
-export const deliveriesModule: Module<DeliveryLinks> = async (app, deps) => {
+export const deliveriesModule: Module = async (app, deps) => {
   const { incoming, ...own } = deliveries.operations;
   mount(
     app,
@@ -38,7 +37,7 @@ export const deliveriesModule: Module<DeliveryLinks> = async (app, deps) => {
   });
 };
 
-async function workAgain(deps: ModuleDeps & DeliveryLinks, context: CallContext, id: string) {
+async function workAgain(deps: ModuleDeps, context: CallContext, id: string) {
   const storeId = context.store.id;
   await deps.db.transaction(async (tx) => {
     if (!(await requeueDelivery(tx, storeId, id))) throw notFound();

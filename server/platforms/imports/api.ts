@@ -1,1 +1,2 @@
-export { touchWrite } from "./records/touch-analytics.ts";
+export { wakeImport } from "./job/repository.ts";
+export { retireLocation, type Saved, saveLocation, saveOrder, saveProduct } from "./records/save-records.ts";

@@ -7,10 +7,9 @@ import type { Module } from "#server/platforms/module";
 import { issuesExport, listIssues } from "./job/issues.ts";
 import { showImport } from "./job/repository.ts";
 import { cancelImport, listImports, resumeImport, startImport } from "./job/start-import.ts";
-import type { RecordDeps } from "./links.ts";
 import { differencesExport, lastReconciliation, listDifferences } from "./sync/differences.ts";
 
-export const importsModule: Module<RecordDeps> = (app, deps) => {
+export const importsModule: Module = (app, deps) => {
   const { db, ports } = deps;
   mount(
     app,

@@ -11,4 +11,4 @@ export { claimOperation, doneOperation, markSent, type OperationRow, settleOpera
 export { type Retry, retryPlanned } from "./retry-planned.ts";
 export { plannedJobs } from "./run-planned.ts";
 export { shownOperation } from "./show-operations.ts";
-export { payUrlOf, readPayUrl, standingInvoice } from "./standing-invoice.ts";
+export { noteInvoiceWithdrawn, payUrlOf, readPayUrl, standingInvoice } from "./standing-invoice.ts";

@@ -1,4 +1,5 @@
-import type { Reader } from "#server/db/open";
+import { asJson } from "#server/db/json";
+import type { Reader, Tx } from "#server/db/open";
 import type { PlannedOperation } from "./planned.ts";
 
 type InvoiceOperation = Pick<PlannedOperation, "key" | "kind" | "about" | "result">;
@@ -34,4 +35,19 @@ export async function readPayUrl(
     .orderBy("created_at")
     .execute();
   return payUrlOf(operations, document);
+}
+
+/** Note that the platform's invoice of a document can be paid no more: it was cancelled or deleted there. */
+export async function noteInvoiceWithdrawn(
+  tx: Tx,
+  storeId: string,
+  { key, result }: Pick<PlannedOperation, "key" | "result">,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable("platform_operation")
+    .set({ result: asJson({ ...result, url: null, withdrawn: true }) as never, updated_at: now })
+    .where("store_id", "=", storeId)
+    .where("key", "=", key)
+    .execute();
 }

@@ -1,15 +1,17 @@
 import type { SubscriptionOutcome } from "#contracts/store-connection";
 import { isTimeZone } from "#contracts/time-zone";
 import { writeAudit } from "#server/core/audit/api";
+import { changeStore } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { addressProblem } from "#server/kit/outbound";
 import { type Credentials, connectionOf, saveConnection } from "#server/platforms/connections/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { isGranted, requiredScopes } from "#server/platforms/requirements";
+import { refreshWebhooks } from "#server/platforms/webhooks/api";
 import { forgetAttempts } from "./attempts.ts";
-import type { ConnectionDeps } from "./deps.ts";
 import { type Examined, examine, tried } from "./examine.ts";
 
 /**
@@ -18,7 +20,7 @@ import { type Examined, examine, tried } from "./examine.ts";
  * WRONG_SHOP, SHOP_TAKEN, CURRENCY_DIFFERS
  */
 export async function connect(
-  deps: ConnectionDeps,
+  deps: ModuleDeps,
   context: CallContext,
   origin: string,
   credentials: Credentials,
@@ -54,7 +56,7 @@ interface Tried {
   examined: Examined;
 }
 
-async function save(deps: ConnectionDeps, tx: Tx, context: CallContext, { origin, credentials, examined }: Tried) {
+async function save(deps: ModuleDeps, tx: Tx, context: CallContext, { origin, credentials, examined }: Tried) {
   const { store, actor, now } = context;
   const { identity, scopes, appId } = examined;
   const platformDomain = await adoptShop(tx, store.id, identity, now);
@@ -95,23 +97,19 @@ async function adoptShop(tx: Tx, storeId: string, { domain, currency, time_zone 
   ensure(!hasOrders || store.currency === currency, "CURRENCY_DIFFERS", { expected: store.currency, found: currency });
   const timezone = !hasOrders && time_zone && isTimeZone(time_zone) ? { timezone: time_zone } : {};
   const proven = { platform_domain: domain, domain_proven_at: store.domain_proven_at ?? now.toISOString() };
-  await tx
-    .updateTable("store")
-    .set({ ...proven, currency, ...timezone })
-    .where("id", "=", storeId)
-    .execute();
+  await changeStore(tx, storeId, { ...proven, currency, ...timezone });
   return domain;
 }
 
 /** Return whether a platform can deliver to this installation. */
-export const isReachable = ({ config }: Pick<ConnectionDeps, "config">): boolean =>
+export const isReachable = ({ config }: Pick<ModuleDeps, "config">): boolean =>
   !/:0$/.test(config.publicUrl) && addressProblem(config.publicUrl, config.webhooksPrivate) === null;
 
 /** A failure does not undo the connection: the webhooks page repairs it later. */
-async function registerWebhooks(deps: ConnectionDeps, context: CallContext): Promise<SubscriptionOutcome> {
+async function registerWebhooks(deps: ModuleDeps, context: CallContext): Promise<SubscriptionOutcome> {
   if (!isReachable(deps)) return "skipped";
   try {
-    return (await deps.webhookLinks.register(deps, context)) === 0 ? "registered" : "incomplete";
+    return (await refreshWebhooks(deps, context)).invalid_count === 0 ? "registered" : "incomplete";
   } catch (error) {
     deps.log.warn({ err: error }, "the webhook subscriptions of a new connection could not be registered");
     return "incomplete";

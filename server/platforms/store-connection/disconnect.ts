@@ -3,18 +3,19 @@ import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { connectionOf, removeConnection } from "#server/platforms/connections/api";
+import type { ModuleDeps } from "#server/platforms/module";
+import { removeSubscriptions } from "#server/platforms/webhooks/api";
 import { forgetAttempts } from "./attempts.ts";
-import type { ConnectionDeps } from "./deps.ts";
 
 /** A platform that does not answer must not keep a store from being disconnected. */
 const longestGoodbyeMs = 10_000;
 
 /** Disconnect a store: its credentials are deleted, its records stay. @throws NOT_CONNECTED */
-export async function disconnect(deps: ConnectionDeps, context: CallContext): Promise<void> {
+export async function disconnect(deps: ModuleDeps, context: CallContext): Promise<void> {
   const { store } = context;
   const row = await connectionOf(deps.db.kysely, store.id);
   ensure(row, "NOT_CONNECTED");
-  await removeSubscriptions(deps, context);
+  await sayGoodbye(deps, context);
   const before = { method: row.method, origin: row.origin, app_id: row.app_id };
   await deps.db.transaction(async (tx) => {
     await removeConnection(tx, store.id, context.now);
@@ -30,12 +31,12 @@ export async function disconnect(deps: ConnectionDeps, context: CallContext): Pr
 }
 
 /** Subscriptions that stay behind only cause deliveries that are refused. */
-async function removeSubscriptions(deps: ConnectionDeps, { store }: CallContext): Promise<void> {
+async function sayGoodbye(deps: ModuleDeps, { store }: CallContext): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, longestGoodbyeMs);
   });
-  const removal = deps.webhookLinks.remove(deps, store).catch((error: unknown) => {
+  const removal = removeSubscriptions(deps, store).catch((error: unknown) => {
     deps.log.warn({ err: error }, "the webhook subscriptions of a store could not be removed");
   });
   await Promise.race([removal, tooLong]);

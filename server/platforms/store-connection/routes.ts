@@ -3,11 +3,10 @@ import { type SubscriptionOutcome, storeConnection } from "#contracts/store-conn
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { type Handlers, mount } from "#server/kit/mount";
-import type { Module } from "#server/platforms/module";
+import type { Module, ModuleDeps } from "#server/platforms/module";
 import { shopOrigin, siteOrigin } from "./addresses.ts";
 import { receiveKeys } from "./attempts.ts";
 import { connect } from "./connect.ts";
-import type { ConnectionDeps, ConnectionLinks } from "./deps.ts";
 import { disconnect } from "./disconnect.ts";
 import { showConnection } from "./show-connection.ts";
 import { testConnection } from "./test-connection.ts";
@@ -17,7 +16,7 @@ type ConnectionHandlers = Handlers<typeof storeConnection>;
 
 const settingsPage = "/dashboard/settings/store";
 
-export const storeConnectionModule: Module<ConnectionLinks> = (app, deps) => {
+export const storeConnectionModule: Module = (app, deps) => {
   mount(
     app,
     storeConnection,
@@ -41,7 +40,7 @@ export const storeConnectionModule: Module<ConnectionLinks> = (app, deps) => {
 const isOn = ({ store }: CallContext, platform: CallContext["store"]["platform"]): void =>
   ensure(store.platform === platform, "WRONG_PLATFORM");
 
-function shopifyHandlers(deps: ConnectionDeps): Pick<ConnectionHandlers, "clientCredentials" | "install" | "installed"> {
+function shopifyHandlers(deps: ModuleDeps): Pick<ConnectionHandlers, "clientCredentials" | "install" | "installed"> {
   const appIn = ({ shop, client_id, client_secret }: { shop: string; client_id: string; client_secret: string }) => ({
     origin: shopOrigin(shop, deps.config.webhooksPrivate),
     clientId: client_id.trim(),
@@ -63,7 +62,7 @@ function shopifyHandlers(deps: ConnectionDeps): Pick<ConnectionHandlers, "client
   };
 }
 
-function wooHandlers(deps: ConnectionDeps): Pick<ConnectionHandlers, "keys" | "consent" | "approved" | "returned"> {
+function wooHandlers(deps: ModuleDeps): Pick<ConnectionHandlers, "keys" | "consent" | "approved" | "returned"> {
   const originIn = ({ address }: { address: string }) => siteOrigin(address, deps.config.webhooksPrivate);
   return {
     keys: async ({ body, ...call }) => {
@@ -87,7 +86,7 @@ function wooHandlers(deps: ConnectionDeps): Pick<ConnectionHandlers, "keys" | "c
 }
 
 /** Send the browser to the settings page, with an outcome it has words for. */
-async function backToSettings({ log }: ConnectionDeps, reply: FastifyReply, end: () => Promise<SubscriptionOutcome>): Promise<void> {
+async function backToSettings({ log }: ModuleDeps, reply: FastifyReply, end: () => Promise<SubscriptionOutcome>): Promise<void> {
   const outcome = await end().then(
     (webhooks) => ({ outcome: "connected", webhooks }),
     (error: unknown) => {

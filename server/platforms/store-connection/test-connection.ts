@@ -1,9 +1,8 @@
 import { writeAudit } from "#server/core/audit/api";
-import { asJson } from "#server/db/json";
-import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
-import { type ConnectionRow, connectionOf, noteBroken, noteWorking } from "#server/platforms/connections/api";
+import { publishLive } from "#server/kit/events";
+import { type ConnectionRow, connectionOf, noteBroken, noteWorking, saveScopes } from "#server/platforms/connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { isConnectionFailure } from "#server/platforms/refusal";
 import { type Examined, examine, tried } from "./examine.ts";
@@ -29,17 +28,16 @@ export async function probe({ db, connector, clock }: ModuleDeps, row: Connectio
   }
 }
 
-export async function saveScopes(
-  tx: Tx,
-  { id, store_id }: Pick<ConnectionRow, "id" | "store_id">,
-  { scopes, appId }: Pick<Examined, "scopes" | "appId">,
-) {
-  await tx
-    .updateTable("store_connection")
-    .set({ scopes: asJson(scopes) as never, app_id: appId })
-    .where("store_id", "=", store_id)
-    .where("id", "=", id)
-    .execute();
+/** Read the granted scopes and the app's id again. Does nothing where nothing is connected. @throws PlatformError */
+export async function refreshScopes({ db, connector }: Pick<ModuleDeps, "db" | "connector">, storeId: string): Promise<void> {
+  const row = await connectionOf(db.kysely, storeId);
+  if (!row) return;
+  const platform = connector.unwatched(row);
+  const examined = { scopes: await platform.grantedScopes(), appId: (await platform.appId?.()) ?? null };
+  await db.transaction(async (tx) => {
+    await saveScopes(tx, row, examined);
+    await publishLive(tx, { store_id: storeId, resource: "store-connection", ids: [storeId], type: "updated", version: null });
+  });
 }
 
 /** Try the store's connection on a person's request. @throws NOT_CONNECTED, WRONG_SHOP, and what trying refuses */

@@ -6,11 +6,11 @@ import type { CallContext, Caller } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { publicAddress } from "#server/kit/public-address";
 import { isSameText } from "#server/kit/same-text";
+import type { ModuleDeps } from "#server/platforms/module";
 import { requiredScopes } from "#server/platforms/requirements";
 import { isLocal, shopPattern } from "./addresses.ts";
 import { endVisit, startVisit } from "./attempts.ts";
 import { connect } from "./connect.ts";
-import type { ConnectionDeps } from "./deps.ts";
 import { tried } from "./examine.ts";
 
 const { installed, approved, returned } = storeConnection.operations;
@@ -37,7 +37,7 @@ interface App {
 }
 
 /** Start a visit to Shopify's consent page; returns its address. */
-export async function startInstall(deps: ConnectionDeps, app: App, call: Start): Promise<string> {
+export async function startInstall(deps: ModuleDeps, app: App, call: Start): Promise<string> {
   const state = await startVisit(deps, { kind: "install", ...app }, call);
   const address = new URL(addressBelow(app.origin, "/admin/oauth/authorize"));
   address.search = new URLSearchParams({
@@ -56,7 +56,7 @@ type InstallQuery = { code?: string | undefined; error?: string | undefined; sho
  * @throws CONSENT_EXPIRED, CONSENT_DENIED, BAD_SIGNATURE, WRONG_SHOP, and what connecting refuses
  */
 export async function endInstall(
-  deps: ConnectionDeps,
+  deps: ModuleDeps,
   { state, code, error, shop = "" }: InstallQuery,
   call: Return,
 ): Promise<SubscriptionOutcome> {
@@ -83,7 +83,7 @@ function assertSigned(url: string, secret: string, now: Date): void {
 }
 
 /** Start a visit to WooCommerce's consent page; returns its address. */
-export async function startConsent(deps: ConnectionDeps, origin: string, call: Start): Promise<string> {
+export async function startConsent(deps: ModuleDeps, origin: string, call: Start): Promise<string> {
   const state = await startVisit(deps, { kind: "consent", origin, keys: null }, call);
   const own = publicAddress(deps.config.publicUrl, call.request);
   const address = new URL(addressBelow(origin, "/wc-auth/v1/authorize"));
@@ -102,7 +102,7 @@ export async function startConsent(deps: ConnectionDeps, origin: string, call: S
  * CONSENT_DENIED, and what connecting refuses
  */
 export async function endConsent(
-  deps: ConnectionDeps,
+  deps: ModuleDeps,
   { success, user_id }: { success?: string | undefined; user_id?: string | undefined },
   call: Return,
 ): Promise<SubscriptionOutcome> {

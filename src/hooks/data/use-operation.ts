@@ -3,11 +3,16 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { Contract, Operation, Output, Request } from "#contracts/contract";
 import { asFailed, type Failed } from "#src/lib/calls/failed";
 
+/** A body as it is written here: the version shown is added where the call is sent. */
+export type Unversioned<Body> = Body extends { expected_version: infer Version }
+  ? Omit<Body, "expected_version"> & { expected_version?: Version }
+  : Body;
+
 /** The parts an operation declares; parts with only optional fields can be omitted, and `store_id` in the path is the session's. */
 export type OperationInput<Op extends Operation> = {
   params?: Partial<NonNullable<Request<Op>["params"]>> | undefined;
   query?: { [Name in keyof NonNullable<Request<Op>["query"]>]?: unknown } | undefined;
-  body?: Request<Op>["body"];
+  body?: Unversioned<Request<Op>["body"]>;
 };
 
 export interface OperationOptions<Answer = unknown> {

@@ -110,7 +110,7 @@ export function useMendedForm<Row extends BaseRecord, Values extends object>(
   return {
     form,
     formProps: {
-      form: form as unknown as NonNullable<FormProps<Values>["form"]>,
+      form,
       layout: "vertical",
       ...(refine.formProps.initialValues || initial ? { initialValues: refine.formProps.initialValues ?? initial } : {}),
       onFinish: (values) => void onFinish(values),

@@ -1,3 +1,5 @@
+import { townLines } from "#contracts/address-lines";
+
 /** Return ISO 3166-1 alpha-2 codes as `Intl` knows them: a pair of letters that is not a country has no name. */
 export function countryOptions(locale: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
@@ -49,3 +51,11 @@ const notCountries = new Set([
   "ZR",
   "ZZ",
 ]);
+
+/** Return an order's address as lines of text, in the order a label has them, with the country in the reader's language. */
+export function addressLines(address: Readonly<Record<string, unknown>> | null, locale: string): string[] {
+  const text = (name: string) => (typeof address?.[name] === "string" ? address[name] : "");
+  const country = text("country");
+  const town = townLines({ country, city: text("city"), region: text("province"), postcode: text("postcode") });
+  return [text("name"), text("line1"), text("line2"), ...town, countryName(country, locale)].filter(Boolean);
+}

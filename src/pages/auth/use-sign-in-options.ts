@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useApi } from "#src/lib/calls/api";
-import type { SignInOptions } from "./sign-in-options.ts";
 
 /** Return the installation's sign-in methods; undefined until loaded. */
 export function useSignInOptions(): SignInOptions | undefined {
@@ -12,4 +11,14 @@ export function useSignInOptions(): SignInOptions | undefined {
     return () => left.abort();
   }, [api]);
   return options;
+}
+
+/** Sign-in methods of this installation: the answer of `login-options`. */
+export interface SignInOptions {
+  google: boolean;
+  microsoft: { client_id: string; authority: string } | null;
+  verify_email: boolean;
+  has_mailbox: boolean;
+  demo_accounts: boolean;
+  registration: "open" | "invite" | "closed";
 }

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { claims } from "#contracts/claims/claims";
 import { firstSteps } from "#contracts/first-steps";
 import { returns } from "#contracts/returns/returns";
-import { newClaimAddress } from "#resources/claims/addresses";
+import { claimsAddress, newClaimAddress } from "#resources/claims/addresses";
 import { newReturnAddress } from "#resources/returns/addresses";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { Can, useAbility } from "#src/lib/session/can";
@@ -12,13 +15,13 @@ import { ErrorState } from "#src/ui/feedback/error-state";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
+import { CountedRows } from "./counted-rows.tsx";
 import { FirstStepsList } from "./first-steps.tsx";
 import { FlowWork } from "./flow-work.tsx";
 import { LastDays } from "./last-days.tsx";
 import { LatestReturns } from "./latest-returns.tsx";
 import { OtherWork } from "./other-work.tsx";
 import { PressingWork } from "./pressing.tsx";
-import { WaitingClaims } from "./waiting-claims.tsx";
 import { WaitingWork } from "./waiting-work.tsx";
 
 const greeting = (hour: number) => (hour < 12 ? "home:morning" : hour < 18 ? "home:day" : "home:evening");
@@ -141,5 +144,30 @@ export default function Home() {
         </>
       )}
     </PageShell>
+  );
+}
+
+const tabs = [
+  { key: "review", tone: "warning" },
+  { key: "to_resolve", tone: "danger" },
+  { key: "in_progress", tone: "info" },
+  { key: "waiting", tone: "neutral" },
+] as const;
+
+/** Show the claims that wait, each number linked to its list; while there are none, or for who may not see them, `empty`. */
+function WaitingClaims({ empty = null }: { empty?: ReactNode }) {
+  const { t } = useTranslation();
+  const isAllowed = useAbility().can("read", "Claim");
+  const { data } = useOperation(claims, "counts", {}, { enabled: isAllowed });
+  if (!isAllowed || data?.open === 0) return empty;
+  if (!data) return null;
+  const rows = [
+    ...tabs.map(({ key, tone }) => ({ key, tone, count: data[key], name: t(`enums:claim_tab.${key}`), to: `${claimsAddress}?tab=${key}` })),
+    { key: "late", tone: "danger", count: data.late, name: t("home:late"), to: `${claimsAddress}?late=true` },
+  ];
+  return (
+    <Panel title={t("titles:claims")} extra={<Link to={claimsAddress}>{t("enums:claim_tab.all")}</Link>} flush>
+      <CountedRows rows={rows} />
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Result, Tag } from "antd";
+import { Button, Result, Tag } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { homeAddress } from "#src/lib/routing/home-address";
@@ -62,4 +62,34 @@ export function MessagePage({ figure, title, text, action, isLast = false }: Mes
       }
     />
   );
+}
+
+/** Show that a page is still to come. */
+export function ComingSoon() {
+  const { t } = useTranslation();
+  return <MessagePage title={t("pages.comingSoon.title")} text={t("pages.comingSoon.text")} />;
+}
+
+/** Show that a page is closed to the person; to a member without any permission, that the owner has yet to give some. */
+export function Forbidden({ isWithoutRights = false }: { isWithoutRights?: boolean }) {
+  const { t } = useTranslation();
+  if (isWithoutRights) return <MessagePage isLast title={t("pages.noRights.title")} text={t("pages.noRights.text")} />;
+  return <MessagePage figure="403" title={t("pages.forbidden.title")} text={t("pages.forbidden.text")} />;
+}
+
+/** Show that there is no such page. */
+export function NotFound() {
+  const { t } = useTranslation();
+  return <MessagePage figure="404" title={t("pages.notFound.title")} text={t("pages.notFound.text")} />;
+}
+
+/** Show the error page when a screen or the layout around it crashes. */
+export function ServerError() {
+  const { t } = useTranslation();
+  const reload = (
+    <Button key="reload" type="primary" onClick={() => window.location.reload()}>
+      {t("actions.reload")}
+    </Button>
+  );
+  return <MessagePage figure="500" title={t("pages.serverError.title")} text={t("pages.serverError.text")} action={reload} />;
 }

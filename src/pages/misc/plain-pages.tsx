@@ -25,3 +25,9 @@ export function Pricing() {
   const { t } = useTranslation();
   return <MessagePage title={t("pages.pricing.title")} text={t("pages.pricing.text")} />;
 }
+
+/** Show an empty page inside the frame. Its heading is for screen readers alone. */
+export function Blank() {
+  const { t } = useTranslation();
+  return <h1 className="bh-hidden">{t("pages.blank.title")}</h1>;
+}

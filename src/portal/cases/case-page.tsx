@@ -2,13 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { PortalReturn } from "#contracts/portal/shapes";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { useOrderContext } from "../orders/order-area.tsx";
+import { Code, useDownload } from "../parts/papers.tsx";
 import { Day, Notice } from "../parts/parts.tsx";
+import { progressOf } from "../parts/progress.ts";
 import { LazyCreditForm } from "../request/lazy-credit-form.tsx";
 import { LazyTalk } from "../talk/lazy-talk.tsx";
-import { CaseActions } from "./case-actions.tsx";
 import { CaseFrame } from "./case-frame.tsx";
-import { CaseItems, CaseTimeline, Sums, Tracking } from "./case-parts.tsx";
-import { progressOf } from "./progress.ts";
+import { CaseItems, CaseTimeline, Sums, Tracking, Withdraw } from "./case-parts.tsx";
+import { SendBack } from "./send-back.tsx";
 
 const read = (client: { show: (id: string) => Promise<PortalReturn> }, id: string) => client.show(id);
 
@@ -113,5 +114,44 @@ function Items({ record }: { record: PortalReturn }) {
         </>
       )}
     />
+  );
+}
+
+interface CaseActionsProps {
+  record: PortalReturn;
+  onChanged: (record: PortalReturn) => void;
+  onFail: (error: unknown) => void;
+}
+
+/** Show how the items are sent back, documents to print, QR codes, and the withdrawal of the request. */
+function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
+  const { t } = useTranslation("portal");
+  const { client } = useOrderContext();
+  const download = useDownload();
+  return (
+    <>
+      <SendBack how={record.send_back} of={record} kinds={{ paper: "label", code: "labelCode" }} onFail={onFail} />
+      <div className="actions">
+        {record.papers.drop_off_code && (
+          <Code kind="dropOffCode" id={record.id} alt={t("case.codeAlt")} text={t("case.code")} onFail={onFail} />
+        )}
+        {record.papers.packing_slip && (
+          <button
+            type="button"
+            className="outline"
+            onClick={() => void download("packingSlip", record.id, `packing-slip-${record.number}.pdf`).catch(onFail)}
+          >
+            {t("case.packingSlip")}
+          </button>
+        )}
+        {record.may_cancel && (
+          <Withdraw
+            question={t("case.confirmWithdrawal")}
+            label={t("case.withdraw")}
+            onWithdraw={() => client.cancel(record.id).then(onChanged, onFail)}
+          />
+        )}
+      </div>
+    </>
   );
 }

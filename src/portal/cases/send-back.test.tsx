@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { SendBack } from "#contracts/portal/send-back";
+import type { SendBack } from "#contracts/portal/shapes";
 import { setLanguage } from "#src/lib/words/i18n";
 import { startWords } from "../frame/words.ts";
 import { Portal } from "../portal.tsx";

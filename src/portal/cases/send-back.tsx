@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { SendBack as HowToSend } from "#contracts/portal/send-back";
+import type { SendBack as HowToSend } from "#contracts/portal/shapes";
 import type { DocumentKind } from "../client.ts";
 import { Code, useDownload } from "../parts/papers.tsx";
 

@@ -6,9 +6,9 @@ import { CaseItems, CaseTimeline, Sums, Tracking, Withdraw } from "../cases/case
 import { SendBack } from "../cases/send-back.tsx";
 import { useOrderContext } from "../orders/order-area.tsx";
 import { Day, Money, Notice } from "../parts/parts.tsx";
+import { claimProgress } from "../parts/progress.ts";
 import { LazyTalk } from "../talk/lazy-talk.tsx";
 import { AnswerForm } from "./answer-form.tsx";
-import { claimProgress } from "./progress.ts";
 
 const read = (client: { claim: (id: string) => Promise<PortalClaim> }, id: string) => client.claim(id);
 

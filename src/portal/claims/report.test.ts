@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
-import { claimProgress } from "./progress.ts";
-import { emptyReport, evidenceOf, freshItem, missingIn, type Report, requestOf, typeState } from "./report.ts";
+import { claimProgress } from "../parts/progress.ts";
+import { buildClaimRequest, emptyReport, evidenceOf, freshItem, missingIn, type Report, typeState } from "./report.ts";
 
 const known = {
   order_id: "o1",
@@ -44,7 +44,11 @@ it("asks for a police report once, and only from the store's limit on", () => {
 
 it("sends the files with their kind, and the type as the reason", () => {
   const files = { photo: [{ id: "f1", name: "a.png" }] };
-  const request = requestOf(known, report({ type: "DAMAGED", wanted: "REFUND", items: { l1: { ...freshItem, files } } }), "DAMAGED");
+  const request = buildClaimRequest(
+    known,
+    report({ type: "DAMAGED", wanted: "REFUND", items: { l1: { ...freshItem, files } } }),
+    "DAMAGED",
+  );
   expect(request).toMatchObject({
     type: "DAMAGED",
     wanted: "REFUND",
@@ -55,9 +59,9 @@ it("sends the files with their kind, and the type as the reason", () => {
 it("names the parcel where the chosen units may have been in several", () => {
   const parcels = ["p1", "p2"].map((id) => ({ id, lines: [{ order_line_id: "l1", quantity: 1 }] }));
   const inTwo = { ...known, parcels } as unknown as ClaimEligibility;
-  expect(requestOf(inTwo, report({ type: "DAMAGED", parcel: "p2" }), "DAMAGED").parcel_id).toBe("p2");
-  expect(requestOf(inTwo, report({ type: "DAMAGED" }), "DAMAGED")).not.toHaveProperty("parcel_id");
-  expect(requestOf(known, report({ type: "DAMAGED", parcel: "p2" }), "DAMAGED")).not.toHaveProperty("parcel_id");
+  expect(buildClaimRequest(inTwo, report({ type: "DAMAGED", parcel: "p2" }), "DAMAGED").parcel_id).toBe("p2");
+  expect(buildClaimRequest(inTwo, report({ type: "DAMAGED" }), "DAMAGED")).not.toHaveProperty("parcel_id");
+  expect(buildClaimRequest(known, report({ type: "DAMAGED", parcel: "p2" }), "DAMAGED")).not.toHaveProperty("parcel_id");
 });
 
 it("keeps nothing of a report that another case has taken since, nor a registration of lines that are no longer chosen", () => {
@@ -65,7 +69,7 @@ it("keeps nothing of a report that another case has taken since, nor a registrat
   const left = (over: object) => ({ ...known, lines: [{ ...line, ...over }] }) as unknown as ClaimEligibility;
   const two = report({ type: "DAMAGED", items: { l1: { ...freshItem, quantity: 2, files: { photo: [{ id: "f1", name: "a.png" }] } } } });
   expect([...missingIn(left({ free: 0 }), two)]).toEqual(["items"]);
-  expect(requestOf(left({ free: 1 }), two, "DAMAGED").items).toMatchObject([{ quantity: 1 }]);
+  expect(buildClaimRequest(left({ free: 1 }), two, "DAMAGED").items).toMatchObject([{ quantity: 1 }]);
   const warranty = { type: "WARRANTY", open: true, evidence: [], needs_address: false };
   const registration = (id: string, status: string, order_line_id: string) => ({ id, status, order_line_ids: [order_line_id] });
   const registrations = [registration("w1", "VALID", "l1"), registration("w2", "PENDING", "l1"), registration("w3", "VALID", "l2")];

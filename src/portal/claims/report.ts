@@ -92,7 +92,7 @@ export function missingIn(known: ClaimEligibility, report: Report): ReadonlySet<
 }
 
 /** Return the report as a request. */
-export const requestOf = (known: ClaimEligibility, report: Report, type: ClaimType): PortalClaimRequest => ({
+export const buildClaimRequest = (known: ClaimEligibility, report: Report, type: ClaimType): PortalClaimRequest => ({
   type,
   address_confirmed: report.isAddressRight,
   ...(type === "WARRANTY" && { registration_id: report.registration }),

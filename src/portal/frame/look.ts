@@ -6,7 +6,7 @@ import { type Mode, makePalette, modes } from "#src/theme/palette";
 type StoreText = Partial<Record<Language, string>>;
 
 /** Return a store's text in the user's language, else English, else the first available. */
-export const textIn = (words: StoreText, language: Language): string =>
+export const storeTextIn = (words: StoreText, language: Language): string =>
   words[language] || words.en || Object.values(words).find((text) => text) || "";
 
 /** Return the accent as a text colour: the closest readable shade. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { type CustomerSession, findOrder, type OrderProof } from "../client.ts";
-import { textIn } from "../frame/look.ts";
+import { storeTextIn } from "../frame/look.ts";
 import { isPreview } from "../frame/preview.ts";
 import { useStoreContext } from "../frame/store-area.tsx";
 import { useLanguage } from "../frame/words.ts";
@@ -18,13 +18,13 @@ export function StartPage() {
   const { state } = useLocation();
   // A preview shows the page the settings are about.
   if (session && !isPreview()) return <Navigate to={(state as { from?: string } | null)?.from ?? "order"} replace />;
-  const policy = textIn(look.policy_text, language);
+  const policy = storeTextIn(look.policy_text, language);
   return (
     <>
       <FindOrder
         store={store}
         notice={notice}
-        lead={textIn(look.greeting, language) || t(look.has_warranty ? "find.leadWarranty" : "find.lead")}
+        lead={storeTextIn(look.greeting, language) || t(look.has_warranty ? "find.leadWarranty" : "find.lead")}
         submitLabel={look.button_words[language] || t("find.submit")}
         onFound={openSession}
       />

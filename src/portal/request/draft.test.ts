@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PortalOrder } from "#contracts/portal/shapes";
-import { type Choice, freshChoice, type Line, methodsOf, missingOf, outcomesOf, requestOf, variantsOf } from "./draft.ts";
+import { buildReturnRequest, type Choice, freshChoice, type Line, methodsOf, missingOf, outcomesOf, variantsOf } from "./draft.ts";
 
 const line = (id: string, over: Partial<Line> = {}): Line => ({
   order_line_id: id,
@@ -66,7 +66,7 @@ it("offers only return methods that all chosen items allow", () => {
 
 it("requests as many exchange units as are returned", () => {
   const wanted = choice({ reason: "TOO_SMALL", outcome: "EXCHANGE", variant: "l", quantity: 2, comment: " tight " });
-  expect(requestOf({ a: wanted }, "LABEL")).toEqual({
+  expect(buildReturnRequest({ a: wanted }, "LABEL")).toEqual({
     shipping_method: "LABEL",
     items: [
       {

@@ -89,7 +89,7 @@ export const isAnswered = (questions: Line["questions"], answers: Answers): bool
  * Return the request of these choices; `store` and the position it was offered for count when the items are brought to a store, the
  * credit pays what an exchange costs more.
  */
-export const requestOf = (
+export const buildReturnRequest = (
   choices: Choices,
   shipping_method: Method,
   { store = "", near = null, creditCode = null, answers = {} }: RequestParts = {},

@@ -7,7 +7,7 @@ import { asFailed } from "#src/lib/calls/failed";
 import { LazyMissing, LazyQuestions } from "../asked/lazy-asked.tsx";
 import { useOrderContext } from "../orders/order-area.tsx";
 import { focusFirstInvalid, Notice, Page, Picture, StepActions } from "../parts/parts.tsx";
-import { type Answers, type Choices, isAnswered, type Method, type Position, requestOf, type Store } from "./draft.ts";
+import { type Answers, buildReturnRequest, type Choices, isAnswered, type Method, type Position, type Store } from "./draft.ts";
 import { LazyCreditForm } from "./lazy-credit-form.tsx";
 import { Quote } from "./quote.tsx";
 
@@ -51,7 +51,7 @@ export function ReviewStep({
   const [wantedCode, setWantedCode] = useState<string | null>(null);
   const applying = useRef<{ resolve: () => void; reject: (thrown: unknown) => void } | null>(null);
   const [turn, setTurn] = useState(0);
-  const request = requestOf(choices, method, { store: store?.id, near, creditCode: wantedCode, answers });
+  const request = buildReturnRequest(choices, method, { store: store?.id, near, creditCode: wantedCode, answers });
   const asked = JSON.stringify([turn, request]);
   const quote = quoted?.quote ?? null;
   const code = quoted?.code ?? null;

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
 import type { PortalOrder } from "#contracts/portal/shapes";
+import type { AskedField } from "#contracts/portal/warranty";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { asFailed, type Failed } from "#src/lib/calls/failed";
@@ -9,10 +10,11 @@ import { UploadsContext } from "#src/lib/forms/form-contexts";
 import { listWords } from "#src/lib/words/formats";
 import { useLocale } from "#src/lib/words/use-locale";
 import { useOrderContext } from "../orders/order-area.tsx";
-import { focusFirstInvalid, Notice, Page, Picture, StepActions } from "../parts/parts.tsx";
+import { Field, focusFirstInvalid, Notice, Page, Picture, StepActions } from "../parts/parts.tsx";
+import { Photos } from "../parts/photos.tsx";
 import { CoveragePeriod } from "./item-warranty.tsx";
-import { type Answers, bodyOf, type Coverage, missingOf, noAnswers } from "./registration.ts";
-import { RegistrationFields } from "./registration-fields.tsx";
+import { type Answers, buildRegistration, type Coverage, missingOf, noAnswers, type TypedField } from "./registration.ts";
+import { serialInWords } from "./serial-words.ts";
 
 /** Register one unit of an item for its warranty; redirects to the order when nothing is left to register. */
 export function RegisterItem() {
@@ -42,7 +44,7 @@ function RegistrationForm({ line, coverage }: { line: PortalOrder["lines"][numbe
     if (missing.length > 0) return void focusFirstInvalid();
     setBusy(true);
     try {
-      const registered = await client.register(bodyOf(line.order_line_id, answers));
+      const registered = await client.register(buildRegistration(line.order_line_id, answers));
       void navigate("../order", { replace: true, state: { isRegistered: true } });
       onRegistered(registered);
     } catch (thrown) {
@@ -102,5 +104,84 @@ function CoverageDetails({ coverage: { benefits, terms } }: { coverage: Coverage
         </details>
       )}
     </div>
+  );
+}
+
+const maxLengths = { SERIAL: 100, PHONE: 40, ADDRESS: 300, NOTE: 500 } as const;
+
+interface RegistrationFieldsProps {
+  coverage: Coverage;
+  answers: Answers;
+  missing: readonly AskedField[];
+  error: Failed | null;
+  onAnswers: (change: (now: Answers) => Answers) => void;
+}
+
+/** Show the fields the store asks for, each with its error. */
+function RegistrationFields({ coverage, answers, missing, error, onAnswers }: RegistrationFieldsProps) {
+  const { t } = useTranslation("portal");
+  const enumLabel = useEnumLabel();
+  const errorOf = (field: AskedField): string | undefined => {
+    if (missing.includes(field)) return t(field === "PROOF" ? "items.photoNeeded" : "required");
+    if (field === "SERIAL" && error?.code === "SERIAL_TAKEN") return t("serial.taken");
+    return error?.errors[field.toLowerCase()];
+  };
+  const labelOf = (field: AskedField, required: boolean) =>
+    required
+      ? enumLabel("customer_registration_field", field)
+      : t("warranty.optional", { label: enumLabel("customer_registration_field", field) });
+  const format = coverage.serial && { words: serialInWords(coverage.serial, t), example: coverage.serial.example };
+  return coverage.fields.map(({ field, required }) =>
+    field === "PROOF" ? (
+      <Photos
+        key={field}
+        label={labelOf(field, required)}
+        isNeeded={required}
+        error={errorOf(field)}
+        photos={answers.proof}
+        onPhotos={(change) => onAnswers((now) => ({ ...now, proof: change(now.proof) }))}
+      />
+    ) : (
+      <Field
+        key={field}
+        label={labelOf(field, required)}
+        hint={field === "SERIAL" && format ? t("serial.format", format) : undefined}
+        error={errorOf(field)}
+      >
+        {(attributes) => (
+          <TypedInput
+            field={field}
+            value={answers.typed[field] ?? ""}
+            attributes={{ ...attributes, required, maxLength: maxLengths[field] }}
+            onValue={(value) => onAnswers((now) => ({ ...now, typed: { ...now.typed, [field]: value } }))}
+          />
+        )}
+      </Field>
+    ),
+  );
+}
+
+interface TypedInputProps {
+  field: TypedField;
+  value: string;
+  attributes: object;
+  onValue: (value: string) => void;
+}
+function TypedInput({ field, value, attributes, onValue }: TypedInputProps) {
+  const shared = { ...attributes, value };
+  if (field === "ADDRESS" || field === "NOTE") {
+    const complete = field === "ADDRESS" ? "street-address" : "off";
+    return <textarea {...shared} rows={3} autoComplete={complete} dir="auto" onChange={(event) => onValue(event.target.value)} />;
+  }
+  const isPhone = field === "PHONE";
+  return (
+    <input
+      {...shared}
+      type={isPhone ? "tel" : "text"}
+      autoComplete={isPhone ? "tel" : "off"}
+      {...(!isPhone && { autoCapitalize: "characters", spellCheck: false })}
+      dir="ltr"
+      onChange={(event) => onValue(event.target.value)}
+    />
   );
 }

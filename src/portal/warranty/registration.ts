@@ -13,7 +13,7 @@ export const noAnswers: Answers = { typed: {}, proof: [] };
 export const missingOf = (fields: Coverage["fields"], { typed, proof }: Answers): AskedField[] =>
   fields.flatMap(({ field, required }) => (required && (field === "PROOF" ? proof.length === 0 : !typed[field]?.trim()) ? [field] : []));
 
-export const bodyOf = (order_line_id: string, { typed, proof }: Answers): PortalRegistration => ({
+export const buildRegistration = (order_line_id: string, { typed, proof }: Answers): PortalRegistration => ({
   order_line_id,
   serial: typed.SERIAL ?? "",
   phone: typed.PHONE ?? "",

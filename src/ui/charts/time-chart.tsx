@@ -1,9 +1,9 @@
+import { Flex } from "antd";
 import type { CSSProperties } from "react";
 import styles from "./chart.module.css";
 import { type Axis, axisOf, heightOn, labelledPoints } from "./chart-axis.ts";
 import { ChartCursor } from "./chart-cursor.tsx";
 import type { ValueFormat } from "./chart-formats.ts";
-import { ChartLegend } from "./chart-legend.tsx";
 import { usePatterns } from "./chart-patterns.tsx";
 
 export interface TimePoint {
@@ -142,5 +142,34 @@ function Dashed({ axis, values }: { axis: Axis; values: readonly (number | null)
       <path className={styles.halo} d={path} />
       <path className={styles.compared} d={path} />
     </svg>
+  );
+}
+
+interface LegendEntry {
+  key: string;
+  name: string;
+  /** A comparison's line instead of a series' pattern. */
+  dashed?: boolean;
+}
+
+/** Show which pattern or line is which series; bars come first. */
+function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
+  const { fill, definitions } = usePatterns(entries.length);
+  return (
+    <Flex component="ul" wrap gap="4px 16px" className="bh-small" aria-hidden="true">
+      {entries.map(({ key, name, dashed = false }, index) => (
+        <li key={key}>
+          <svg className={styles.swatch} aria-hidden="true">
+            {index === 0 && definitions}
+            {dashed ? (
+              <line className={styles.compared} x1="0" x2="100%" y1="50%" y2="50%" />
+            ) : (
+              <rect width="100%" height="100%" rx="2" fill={fill(index)} />
+            )}
+          </svg>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </Flex>
   );
 }

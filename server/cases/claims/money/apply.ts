@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import type { ClaimKind } from "#contracts/claims/states";
 import { isSent } from "#server/cases/domain/claims/claim-case";
+import { settleUnits } from "#server/catalogue/orders/api";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { placeReplacements, type Replacement } from "../platform/replacement.ts";
 import { takeBenefit } from "./benefits.ts";
 import { besideAmount } from "./outcome.ts";
@@ -17,7 +16,6 @@ import type { PlannedUnits } from "./value-units.ts";
 
 /** Write a plan with the draft: units settled or compensated, replacements ordered, money reserved. @throws OUT_OF_STOCK and more */
 export async function applyPlan(
-  deps: ClaimsDeps,
   draft: Draft,
   plan: Plan,
   { reason, by_hand: byHand }: Pick<ResolveRequest, "reason" | "by_hand">,
@@ -30,14 +28,14 @@ export async function applyPlan(
   for (const { resolutions, kind } of plan.retries)
     for (const one of resolutions) draft.resolution(one, { ...(kind !== "GOODWILL" && { kind }), state: "RUNNING", done_at: null });
   await placeReplacements(draft, replacementsOf(plan, added));
-  await settleUnits(draft, plan);
+  await settleLines(draft, plan);
   await compensate(draft, plan, added);
   draft.set({
     kinds: [...new Set([...draft.record.row.kinds, ...plan.units.map(({ kind }) => kind), ...(plan.shipping ? [plan.shipping.kind] : [])])],
   });
   logResolved(draft, plan, reason);
-  await reserveRefund(deps, draft, plan, payouts.REFUND, { reason: reason ?? null, recordsOnly, byHand });
-  await payCredit(deps, draft, plan, payouts.STORE_CREDIT, reason ?? null);
+  await reserveRefund(draft, plan, payouts.REFUND, { reason: reason ?? null, recordsOnly, byHand });
+  await payCredit(draft, plan, payouts.STORE_CREDIT, reason ?? null);
 }
 
 const replacementsOf = ({ units }: Plan, added: readonly ResolutionRow[]): Replacement[] =>
@@ -101,7 +99,7 @@ async function addShipping(
 const settling: readonly ClaimKind[] = ["REFUND", "STORE_CREDIT", "REPLACEMENT"];
 
 /** Units that were paid for or replaced are settled, as those the customer keeps for good: later cases start behind them. */
-async function settleUnits({ tx, context, record }: Draft, { units }: Plan): Promise<void> {
+async function settleLines({ tx, context, record }: Draft, { units }: Plan): Promise<void> {
   const counts = new Map<string, number>();
   for (const { item, kind, mode, quantity, keep_returnable, isBeside } of units) {
     if (isBeside || !settling.includes(kind) || (mode === "COMPENSATION" && keep_returnable)) continue;
@@ -110,12 +108,7 @@ async function settleUnits({ tx, context, record }: Draft, { units }: Plan): Pro
   for (const [id, count] of counts) {
     const line = record.lines.get(id);
     if (line) line.settled += count;
-    await tx
-      .updateTable("order_line")
-      .set({ settled: sql`settled + ${count}` })
-      .where("store_id", "=", context.store.id)
-      .where("id", "=", id)
-      .execute();
+    await settleUnits(tx, context.store.id, id, count);
   }
 }
 

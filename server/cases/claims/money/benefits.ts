@@ -1,6 +1,6 @@
 import type { ClaimKind } from "#contracts/claims/states";
 import { isLive } from "#server/cases/domain/claims/claim-case";
-import { asJson } from "#server/db/json";
+import { saveBenefits } from "#server/cases/warranty/api";
 import { ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
@@ -13,7 +13,7 @@ export async function takeBenefit(draft: Draft, kind: ClaimKind): Promise<string
   ensure(benefit, "NOT_COVERED", { kind });
   ensure(benefit.remaining !== 0, "BENEFIT_USED_UP", { kind });
   if (benefit.remaining !== null) benefit.remaining -= 1;
-  await saveBenefits(draft);
+  await saveBenefits(draft.tx, draft.context.store.id, registration);
   return kind;
 }
 
@@ -29,16 +29,5 @@ export async function giveBackBenefits(draft: Draft, undone: readonly Resolution
     else if (benefit && benefit.remaining !== null) benefit.remaining += 1;
     draft.resolution(one, { benefit: null });
   }
-  await saveBenefits(draft);
-}
-
-async function saveBenefits({ tx, context, record }: Draft): Promise<void> {
-  const { registration } = record;
-  if (!registration) return;
-  await tx
-    .updateTable("warranty_registration")
-    .set({ benefits: asJson(registration.benefits) as never })
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", registration.id)
-    .execute();
+  await saveBenefits(draft.tx, draft.context.store.id, registration);
 }

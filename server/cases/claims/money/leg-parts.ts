@@ -1,4 +1,4 @@
-import type { CaseLine } from "#server/cases/money/case-money";
+import type { CaseLine } from "#server/cases/invoices/api";
 import type { CaseLeg } from "#server/cases/money/legs/leg";
 import type { RefundParts } from "#server/cases/money/refund-command";
 import type { LineRow, LoadedClaim, ResolutionRow } from "../case/loaded-claim.ts";

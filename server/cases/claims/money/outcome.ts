@@ -2,23 +2,23 @@ import type { ClaimOutcome } from "#contracts/claims/outcome";
 import { ownLegs } from "#server/cases/domain/returns/return-case";
 import { payableFor, splitRefund } from "#server/cases/money/amounts-due";
 import { assertWithinLimit } from "#server/cases/money/refund-limit";
+import { loadStoreRules } from "#server/cases/settings/api";
 import { AppError, ensure } from "#server/kit/errors";
 import { creditKindFor, isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { isAvailable } from "../stock/reservations.ts";
 import type { Plan, ResolveRequest } from "./plan.ts";
 import { promisedUnits } from "./replacement.ts";
 import type { PlannedUnits } from "./value-units.ts";
 
 /** Return a plan as it is shown: what it pays from where, and whether its goods are in stock. @throws REFUND_EXCEEDS_BALANCE, PLATFORM_SCOPE_MISSING */
-export async function outcomeOf(deps: ClaimsDeps, draft: Draft, plan: Plan): Promise<ClaimOutcome> {
+export async function outcomeOf(draft: Draft, plan: Plan): Promise<ClaimOutcome> {
   const { record } = draft;
   const maximum_refundable_minor = payableFor(record);
   if (plan.refund + plan.credit > maximum_refundable_minor) throw new AppError("REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor });
   assertCreditTakes(draft, plan);
-  const { general } = await deps.settingsLinks.rulesOf(draft.tx, draft.context.store.id);
+  const { general } = await loadStoreRules(draft.tx, draft.context.store.id);
   const replacements: ClaimOutcome["replacements"] = [];
   for (const one of plan.units) if (one.variant) replacements.push(await replacementOf(draft, plan, one));
   return {

@@ -1,21 +1,15 @@
 import { splitRefund } from "#server/cases/money/amounts-due";
 import type { CaseLeg } from "#server/cases/money/legs/leg";
 import { type RefundTerms, reserveRefunds } from "#server/cases/money/legs/reserve-refunds";
+import { loadStoreRules } from "#server/cases/settings/api";
 import type { Draft } from "../case/draft.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { claimMoney } from "./claim-money.ts";
 import type { Plan } from "./plan.ts";
 
 /** Reserve the refund of a plan: what is new as a payout of this id, and each refused one as its own again. */
-export async function reserveRefund(
-  { settingsLinks }: ClaimsDeps,
-  draft: Draft,
-  plan: Plan,
-  payout_id: string,
-  terms: Omit<RefundTerms, "notify">,
-): Promise<void> {
+export async function reserveRefund(draft: Draft, plan: Plan, payout_id: string, terms: Omit<RefundTerms, "notify">): Promise<void> {
   const { record, context, tx } = draft;
-  const { general } = await settingsLinks.rulesOf(tx, context.store.id);
+  const { general } = await loadStoreRules(tx, context.store.id);
   for (const { amount, payout_id: id } of payoutsOf(plan, "REFUND", payout_id)) {
     const shares = splitRefund(record, amount, general.refund_order).map((share) => ({ ...share, payout_id: id }));
     nameLegs(draft, await reserveRefunds(claimMoney, draft, shares, { ...terms, notify: general.platform_notifies }));

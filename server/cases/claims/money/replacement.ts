@@ -1,10 +1,15 @@
-import { sql } from "kysely";
 import { shorten } from "#server/cases/domain/money/shorten";
 import type { Variant } from "#server/cases/kernel/goods/variants";
 import { chargedOn } from "#server/catalogue/domain/exchange-tax";
 import { paidOf } from "#server/catalogue/domain/units";
-import { orderSearchText } from "#server/catalogue/orders/api";
-import { asJson } from "#server/db/json";
+import {
+  addToCaseOrder,
+  changeCaseLine,
+  deleteCaseLine,
+  insertCaseLine,
+  insertCaseOrder,
+  takeFromCaseOrder,
+} from "#server/catalogue/orders/api";
 import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
@@ -39,51 +44,40 @@ export async function orderReplacement(draft: Draft, { resolution, variant, wort
   const id = newId();
   const line = record.lines.get(item.order_line_id);
   const tax_rate = line && variant.tax_class !== null ? chargedOn(line) : variant.tax_rate;
-  await tx
-    .insertInto("order_line")
-    .values({
-      ...{ id, store_id: context.store.id, order_id, external_id: resolution.id, position: record.resolutions.length },
-      variant_external_id: variant.external_id,
-      product_external_id: variant.product_external_id,
-      ...{ sku: variant.sku, title: variant.title, variant_title: variant.variant_title, image_url: variant.image_url },
-      ...{ quantity: resolution.quantity, unit_price_minor: 0, discount_minor: 0, order_discount_minor: 0, tax_rate },
-      ...{ tax_minor: 0, gross_minor: 0, fulfilled_quantity: 0, gift_card: false },
-      worth_gross_minor: worth.gross,
-      worth_tax_minor: Math.min(worth.tax, worth.gross),
-    })
-    .execute();
-  await tx
-    .updateTable("orders")
-    .set({ item_count: sql`item_count + ${resolution.quantity}`, cancelled_at: null, search_text: orderSearchText })
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", order_id)
-    .execute();
+  await insertCaseLine(tx, {
+    ...{ id, store_id: context.store.id, order_id, external_id: resolution.id, position: record.resolutions.length },
+    variant_external_id: variant.external_id,
+    product_external_id: variant.product_external_id,
+    ...{ sku: variant.sku, title: variant.title, variant_title: variant.variant_title, image_url: variant.image_url },
+    ...{ quantity: resolution.quantity, unit_price_minor: 0, discount_minor: 0, order_discount_minor: 0, tax_rate },
+    ...{ tax_minor: 0, gross_minor: 0, fulfilled_quantity: 0, gift_card: false },
+    worth_gross_minor: worth.gross,
+    worth_tax_minor: Math.min(worth.tax, worth.gross),
+  });
+  await addToCaseOrder(tx, context.store.id, order_id, resolution.quantity);
   Object.assign(resolution, { order_id, order_line_id: id });
 }
 
 async function createOrder({ record, tx, context, now }: Draft): Promise<string> {
-  const id = newId();
   const { row, order } = record;
-  const number = `${row.order_number}-${row.number}`;
   const { ship_to } = await tx
     .selectFrom("orders")
     .select("ship_to")
     .where("store_id", "=", context.store.id)
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto("orders")
-    .values({
-      ...{ id, store_id: context.store.id, external_id: `claim:${record.id}`, root_order_id: order.rootId, number },
-      ...{ currency: order.currency, tax_inclusive: order.tax_inclusive, customer_id: row.customer_id },
-      ...{ customer_name: row.customer_name, customer_email: row.customer_email, discount_minor: 0, total_minor: 0, paid_minor: 0 },
-      ...{ item_count: 0, ordered_at: now, channel: "replacement", content_hash: "" },
-      ship_to: ship_to && (asJson(ship_to) as never),
-      tags: asJson(["replacement"]),
-      search_text: `${number} ${row.customer_name} ${row.customer_email}`.toLowerCase(),
-    })
-    .execute();
-  return id;
+  return insertCaseOrder(tx, {
+    storeId: context.store.id,
+    external_id: `claim:${record.id}`,
+    number: `${row.order_number}-${row.number}`,
+    kind: "replacement",
+    root_order_id: order.rootId,
+    currency: order.currency,
+    tax_inclusive: order.tax_inclusive,
+    customer: row,
+    ship_to,
+    at: now,
+  });
 }
 
 /**
@@ -103,12 +97,7 @@ export async function withdrawGoods(draft: Draft, one: ResolutionRow, count: num
   const worth = paidOf(line);
   const { worth: left, adjusted } = shorten(worth, one.sent);
   if (one.sent > 0) {
-    await tx
-      .updateTable("order_line")
-      .set({ quantity: one.sent, worth_gross_minor: left.gross, worth_tax_minor: left.tax })
-      .where("store_id", "=", store_id)
-      .where("id", "=", lineId)
-      .execute();
+    await changeCaseLine(tx, store_id, lineId, { quantity: one.sent, worth_gross_minor: left.gross, worth_tax_minor: left.tax });
     await compensate(draft, one, lineId, adjusted);
   } else {
     await tx
@@ -117,19 +106,8 @@ export async function withdrawGoods(draft: Draft, one: ResolutionRow, count: num
       .where("store_id", "=", store_id)
       .where("id", "=", one.id)
       .execute();
-    await tx.deleteFrom("order_line").where("store_id", "=", store_id).where("id", "=", lineId).execute();
+    await deleteCaseLine(tx, store_id, lineId);
   }
-  await tx
-    .updateTable("orders")
-    .set({
-      item_count: sql`item_count - ${count}`,
-      search_text: orderSearchText,
-      cancelled_at: sql`case when item_count > ${count} then cancelled_at else ${now}::timestamptz end`,
-      updated_at: now,
-      version: sql`version + 1`,
-    })
-    .where("store_id", "=", store_id)
-    .where("id", "=", one.order_id ?? "")
-    .execute();
+  await takeFromCaseOrder(tx, store_id, one.order_id ?? "", count, now);
   return { gross: worth.gross - left.gross, tax: worth.tax - left.tax };
 }

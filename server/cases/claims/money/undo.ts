@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import type { ClaimKind } from "#contracts/claims/states";
 import { isLive, isSettled } from "#server/cases/domain/claims/claim-case";
 import { unsettle } from "#server/cases/domain/money/unsettle";
 import { freeReservations } from "#server/cases/kernel/goods/stock";
 import { type Amounts, paidOf } from "#server/catalogue/domain/units";
+import { settleUnits } from "#server/catalogue/orders/api";
 import type { Draft } from "../case/draft.ts";
 import type { ItemRow, LoadedClaim, ResolutionRow } from "../case/loaded-claim.ts";
 import { reservedOf } from "../stock/reservations.ts";
@@ -50,12 +50,7 @@ async function reopenUnits(draft: Draft, item: ItemRow, one: ResolutionRow, coun
   const line = record.lines.get(item.order_line_id);
   if (!line) return;
   line.settled -= count;
-  await tx
-    .updateTable("order_line")
-    .set({ settled: sql`settled - ${count}` })
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", line.id)
-    .execute();
+  await settleUnits(tx, context.store.id, line.id, -count);
   const adjusted = unsettle(paidOf(line), line.settled + line.outside, count, worth);
   line.compensated = [...line.compensated, ...adjusted];
   await compensate(draft, one, line.id, adjusted);

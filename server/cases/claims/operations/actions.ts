@@ -2,8 +2,8 @@ import type { ClaimAction, ClaimBody } from "#contracts/claims/actions";
 import type { ClaimOutcome } from "#contracts/claims/outcome";
 import { retryOperations } from "#server/cases/money/money-jobs";
 import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ClaimActionResult } from "../case/action-result.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { assignClaim, changeEvidence, flagClaim, noteOnClaim } from "./annotate-claim.ts";
 import { answerClaim, requestInfo } from "./ask-customer.ts";
 import { cancelResolution } from "./cancel-resolution.ts";
@@ -16,7 +16,7 @@ import { runAction } from "./run-action.ts";
 import { updateClaim } from "./update-claim.ts";
 
 type Run<A extends ClaimAction> = (
-  deps: ClaimsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   body: ClaimBody<A>,

@@ -1,14 +1,14 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import { addNote, assignTo, changeFlags } from "#server/cases/kernel/annotate";
 import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import { addEvidence } from "../case/evidence.ts";
 import { assertFiles } from "../case/files.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { runAction } from "./run-action.ts";
 
 /** Add a note for colleagues. */
-export const noteOnClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"notes">): Promise<ClaimActionResult> =>
+export const noteOnClaim = (deps: ModuleDeps, context: CallContext, id: string, body: ClaimBody<"notes">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "notes", async (draft) => {
     await assertFiles(draft.tx, context, draft.record.order.id, body.files);
     await addNote(draft, body.text, body.files);
@@ -17,7 +17,7 @@ export const noteOnClaim = (deps: ClaimsDeps, context: CallContext, id: string, 
 
 /** Add files that support the claim, and remove them. */
 export const changeEvidence = (
-  deps: ClaimsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   body: ClaimBody<"evidence">,
@@ -34,9 +34,9 @@ export const changeEvidence = (
   });
 
 /** Assign the claim to a member of the store, or to nobody. */
-export const assignClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"assign">): Promise<ClaimActionResult> =>
+export const assignClaim = (deps: ModuleDeps, context: CallContext, id: string, body: ClaimBody<"assign">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "assign", (draft) => assignTo(draft, body.member_id));
 
 /** Add and remove flags. */
-export const flagClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"flags">): Promise<ClaimActionResult> =>
+export const flagClaim = (deps: ModuleDeps, context: CallContext, id: string, body: ClaimBody<"flags">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "flags", (draft) => changeFlags(draft, body));

@@ -1,16 +1,16 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { addEvidence } from "../case/evidence.ts";
 import { daysAfter } from "../case/target.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { claimSettings } from "../settings/repository.ts";
 import { runAction } from "./run-action.ts";
 
 /** Ask the customer a question. The clock stands until the answer; without one the claim is closed. */
 export const requestInfo = (
-  deps: ClaimsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   body: ClaimBody<"request-info">,
@@ -31,7 +31,7 @@ export async function ask(draft: Draft, question: string): Promise<true> {
 }
 
 /** Record the answer: the claim is under review again, and its target moves by the time it waited. */
-export const answerClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"answer">): Promise<ClaimActionResult> =>
+export const answerClaim = (deps: ModuleDeps, context: CallContext, id: string, body: ClaimBody<"answer">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "answer", async (draft) => {
     const { row } = draft.record;
     if (body.evidence.length > 0) await addEvidence(draft, body.evidence);

@@ -1,12 +1,12 @@
 import { type ClaimAction, claimActions } from "#contracts/claims/actions";
 import { runBulk } from "#server/cases/kernel/bulk";
 import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/platforms/module";
 import { mayDo } from "../case/judge.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { operationFor } from "./actions.ts";
 
 /** Run one action on many claims. @throws as `runBulk` */
-export const bulkClaims = (deps: ClaimsDeps, context: CallContext, action: ClaimAction, ids: readonly string[], input: unknown) =>
+export const bulkClaims = (deps: ModuleDeps, context: CallContext, action: ClaimAction, ids: readonly string[], input: unknown) =>
   runBulk(context, {
     ...{ action, ids, input },
     body: claimActions[action].body,

@@ -3,12 +3,12 @@ import { isSent, stageWithout } from "#server/cases/domain/claims/claim-case";
 import { trackingText } from "#server/cases/kernel/goods/sent";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { finish } from "../case/finish.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
 import { daysAfter } from "../case/target.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { cancelUnsent, kindsOf, sendBack } from "../money/undo.ts";
 import { cancelPlaced } from "../platform/replacement.ts";
 import { claimSettings } from "../settings/repository.ts";
@@ -16,7 +16,7 @@ import { runAction } from "./run-action.ts";
 
 /** Cancel a repair, kit or replacement that was not sent, so that its units can be resolved another way, or send the item back unrepaired. */
 export const cancelResolution = (
-  deps: ClaimsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   body: ClaimBody<"cancel-resolution">,

@@ -9,14 +9,14 @@ import type { CarrierClaim } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { Draft } from "../case/draft.ts";
 import { openDraft } from "../case/load.ts";
 import { saveClaim } from "../case/save.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { orderFacts } from "../policy/order-facts.ts";
 import { showClaim } from "../queries/detail.ts";
 
-const change = (deps: ClaimsDeps, context: CallContext, id: string, work: (draft: Draft) => Promise<void>): Promise<ClaimDetail> =>
+const change = (deps: ModuleDeps, context: CallContext, id: string, work: (draft: Draft) => Promise<void>): Promise<ClaimDetail> =>
   deps.db.transaction(async (tx) => {
     const draft = await openDraft(tx, context, id);
     await work(draft);
@@ -25,10 +25,10 @@ const change = (deps: ClaimsDeps, context: CallContext, id: string, work: (draft
   });
 
 /** Record a claim against the carrier, with the days in which the carrier accepts it. */
-export const createCarrierClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: NewCarrierClaim): Promise<ClaimDetail> =>
+export const createCarrierClaim = (deps: ModuleDeps, context: CallContext, id: string, body: NewCarrierClaim): Promise<ClaimDetail> =>
   change(deps, context, id, async (draft) => {
     const { tx, record, now } = draft;
-    const facts = await orderFacts(deps, tx, context.store.id, record.order.id);
+    const facts = await orderFacts(tx, context.store.id, record.order.id);
     const parcelId = body.parcel_id === undefined ? record.row.parcel_id : body.parcel_id;
     const parcel = facts.parcels.find((one) => one.id === parcelId) ?? null;
     if (parcelId && !parcel) throw notFound();
@@ -64,7 +64,7 @@ function mayBecome(from: CarrierClaimState, to: CarrierClaimState): boolean {
 
 /** Change a claim against the carrier. @throws WRONG_STAGE, INVALID_AMOUNT, STALE_VERSION */
 export const updateCarrierClaim = (
-  deps: ClaimsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   { id, carrier_claim_id }: { id: string; carrier_claim_id: string },
   body: CarrierClaimChange,

@@ -1,22 +1,23 @@
-import { sql } from "kysely";
 import type { ClaimBody } from "#contracts/claims/actions";
 import { isSent } from "#server/cases/domain/claims/claim-case";
-import { markSent, trackingText } from "#server/cases/kernel/goods/sent";
+import { trackingText } from "#server/cases/kernel/goods/sent";
 import { takeReserved } from "#server/cases/kernel/goods/stock";
+import { loadStoreRules } from "#server/cases/settings/api";
+import { countSent, markOrderSent } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { finish } from "../case/finish.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { sendReplacements } from "../platform/replacement.ts";
 import { reservedOf } from "../stock/reservations.ts";
 import { runAction } from "./run-action.ts";
 
 /** Record that replacements, repaired items and kits were sent. The last one resolves the claim. */
 export const completeClaim = (
-  deps: ClaimsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   body: ClaimBody<"complete">,
@@ -25,7 +26,7 @@ export const completeClaim = (
     const tracking = trackingText(body.tracking);
     const plan = planOf(draft, body);
     for (const { one, quantity } of plan) await sendUnits(draft, one, quantity, tracking);
-    const { general } = await deps.settingsLinks.rulesOf(draft.tx, context.store.id);
+    const { general } = await loadStoreRules(draft.tx, context.store.id);
     sendReplacements(draft, body.tracking, general.platform_notifies);
     draft.log("Sent", { tracking, units: plan.reduce((sum, { quantity }) => sum + quantity, 0) });
     draft.tell({ name: "sent", tracking_number: tracking });
@@ -65,11 +66,6 @@ export async function sendUnits(draft: Draft, one: ResolutionRow, quantity: numb
 async function sendReplacement(draft: Draft, one: ResolutionRow, quantity: number): Promise<void> {
   const { tx, context } = draft;
   await takeReserved(draft, reservedOf(draft, one.item_id, one.variant_id), quantity);
-  await tx
-    .updateTable("order_line")
-    .set({ fulfilled_quantity: sql`fulfilled_quantity + ${quantity}` })
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", one.order_line_id ?? "")
-    .execute();
-  await markSent(tx, context, one.order_id);
+  await countSent(tx, context.store.id, one.order_line_id ?? "", quantity);
+  await markOrderSent(tx, context.store.id, one.order_id ?? "", context.now);
 }

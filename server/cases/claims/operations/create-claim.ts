@@ -10,6 +10,7 @@ import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
 import { together } from "#server/kit/together";
+import type { ModuleDeps } from "#server/platforms/module";
 import { Draft } from "../case/draft.ts";
 import { assertFiles } from "../case/files.ts";
 import { holdersOf } from "../case/holders.ts";
@@ -17,7 +18,6 @@ import { isCustomer } from "../case/judge.ts";
 import { loadClaim } from "../case/load.ts";
 import { saveClaim } from "../case/save.ts";
 import { daysAfter } from "../case/target.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { type Judged, judgeRequest } from "../policy/judge-claim.ts";
 import { type OrderFacts, orderFacts } from "../policy/order-facts.ts";
 import { showClaim } from "../queries/detail.ts";
@@ -25,10 +25,10 @@ import { showClaim } from "../queries/detail.ts";
 export type Source = "portal" | "staff" | "api";
 
 /** Submit a claim; its units are held from then on. @throws the first objection; nothing is written then */
-export const createClaim = (deps: ClaimsDeps, context: CallContext, body: CreateClaim, source: Source = "staff"): Promise<ClaimDetail> =>
+export const createClaim = (deps: ModuleDeps, context: CallContext, body: CreateClaim, source: Source = "staff"): Promise<ClaimDetail> =>
   deps.db.transaction(async (tx) => {
     await lockOrder(tx, context.store.id, body.order_id);
-    const facts = await orderFacts(deps, tx, context.store.id, body.order_id);
+    const facts = await orderFacts(tx, context.store.id, body.order_id);
     const judged = judgeRequest(context, facts, body);
     await assertFree(tx, context.store.id, facts, body);
     await assertFiles(

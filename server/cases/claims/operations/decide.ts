@@ -3,17 +3,18 @@ import { approvedBeside, freedUnits, paidFor } from "#server/cases/domain/claims
 import { Valuation } from "#server/cases/domain/money/valuation";
 import { itemById } from "#server/cases/kernel/goods/items";
 import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/goods/locations";
+import { loadStoreRules } from "#server/cases/settings/api";
 import type { Amounts } from "#server/catalogue/domain/units";
 import { portion } from "#server/kit/allocate";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { endClaim } from "../case/end.ts";
 import { isOwner } from "../case/judge.ts";
 import type { ItemRow } from "../case/loaded-claim.ts";
 import { daysAfter } from "../case/target.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { undoUnsettled } from "../money/undo.ts";
 import { shippingAvailable } from "../money/values.ts";
 import { claimSettings } from "../settings/repository.ts";
@@ -21,7 +22,7 @@ import { keepStock } from "../stock/reservations.ts";
 import { runAction } from "./run-action.ts";
 
 /** Take a claim into review. */
-export const reviewClaim = (deps: ClaimsDeps, context: CallContext, id: string): Promise<ClaimActionResult> =>
+export const reviewClaim = (deps: ModuleDeps, context: CallContext, id: string): Promise<ClaimActionResult> =>
   runAction(
     deps,
     context,
@@ -36,13 +37,13 @@ export const reviewClaim = (deps: ClaimsDeps, context: CallContext, id: string):
   );
 
 /** Approve a claim, wholly or for fewer units or a smaller amount; the remaining units may be claimed or returned again. Idempotent. */
-export const approveClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"approve">): Promise<ClaimActionResult> =>
+export const approveClaim = (deps: ModuleDeps, context: CallContext, id: string, body: ClaimBody<"approve">): Promise<ClaimActionResult> =>
   runAction(
     deps,
     context,
     id,
     "approve",
-    (draft) => approve(deps, draft, body),
+    (draft) => approve(draft, body),
     ({ status, decision }) => status === "OPEN" && decision === "APPROVED",
   );
 
@@ -54,12 +55,12 @@ interface Approval extends Amounts {
 }
 
 /** Approve a draft, wholly or in part. */
-export async function approve(deps: ClaimsDeps, draft: Draft, body: ClaimBody<"approve">): Promise<true> {
+export async function approve(draft: Draft, body: ClaimBody<"approve">): Promise<true> {
   const { record, tx, context } = draft;
   const plan = planApproval(draft, body);
   const shipping = body.shipping_minor ?? 0;
   const total = plan.reduce((sum, { gross }) => sum + gross, 0) + shipping;
-  const capReason = await assertWithinCap(deps, draft, total, body.override_reason);
+  const capReason = await assertWithinCap(draft, total, body.override_reason);
   if (body.location_id) {
     await assertPlace(tx, context, body.location_id);
     assertMayUsePlace(context, "approve", "Claim", body.location_id);
@@ -117,15 +118,10 @@ function planApproval(draft: Draft, body: ClaimBody<"approve">): Approval[] {
 }
 
 /** An amount in another currency than the store's cannot be compared: it counts as above the cap. @throws CLAIM_CAP_EXCEEDED */
-async function assertWithinCap(
-  deps: ClaimsDeps,
-  { tx, context, record }: Draft,
-  total: number,
-  reason: string | undefined,
-): Promise<string | null> {
+async function assertWithinCap({ tx, context, record }: Draft, total: number, reason: string | undefined): Promise<string | null> {
   const { cap_minor } = (await claimSettings(tx, context.store.id)).data;
   if (cap_minor === null) return null;
-  const { currency } = await deps.settingsLinks.rulesOf(tx, context.store.id);
+  const { currency } = await loadStoreRules(tx, context.store.id);
   if (record.order.currency === currency && total <= cap_minor) return null;
   if (!isOwner(context) || !reason) throw new AppError("CLAIM_CAP_EXCEEDED", { cap_minor, currency });
   return reason;
@@ -135,7 +131,7 @@ async function assertWithinCap(
  * Deny a claim with a reason that the customer is shown; its units are free again. A reopened one keeps what was paid or replaced; the
  * rest is undone, and the warranty benefits it used are given back.
  */
-export const denyClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"deny">): Promise<ClaimActionResult> =>
+export const denyClaim = (deps: ModuleDeps, context: CallContext, id: string, body: ClaimBody<"deny">): Promise<ClaimActionResult> =>
   runAction(
     deps,
     context,

@@ -5,6 +5,7 @@ import { mayWithdraw } from "#server/cases/domain/claims/claim-machine";
 import { freeUnits } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft, ItemPatch } from "../case/draft.ts";
 import { endClaim } from "../case/end.ts";
@@ -12,13 +13,12 @@ import { holdersOf } from "../case/holders.ts";
 import { isCustomer } from "../case/judge.ts";
 import type { ItemRow } from "../case/loaded-claim.ts";
 import { daysAfter } from "../case/target.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { claimSettings } from "../settings/repository.ts";
 import { assertSingle } from "./create-claim.ts";
 import { runAction } from "./run-action.ts";
 
 /** Close a claim that was resolved elsewhere. */
-export const closeClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"close">): Promise<ClaimActionResult> =>
+export const closeClaim = (deps: ModuleDeps, context: CallContext, id: string, body: ClaimBody<"close">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "close", async (draft) => {
     ensure(body.reason, "REASON_REQUIRED");
     await endClaim(draft, "RESOLVED_OUTSIDE", body.reason);
@@ -27,7 +27,7 @@ export const closeClaim = (deps: ClaimsDeps, context: CallContext, id: string, b
   });
 
 /** Withdraw a claim before anything was resolved: stock and units are free again. */
-export const cancelClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"cancel">): Promise<ClaimActionResult> =>
+export const cancelClaim = (deps: ModuleDeps, context: CallContext, id: string, body: ClaimBody<"cancel">): Promise<ClaimActionResult> =>
   runAction(
     deps,
     context,
@@ -44,7 +44,7 @@ export const cancelClaim = (deps: ClaimsDeps, context: CallContext, id: string, 
   );
 
 /** Reopen a closed claim at its last stage. Its units must still be free; what was settled stays settled. @throws UNITS_TAKEN */
-export const reopenClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"reopen">): Promise<ClaimActionResult> =>
+export const reopenClaim = (deps: ModuleDeps, context: CallContext, id: string, body: ClaimBody<"reopen">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "reopen", async (draft) => {
     ensure(body.reason, "REASON_REQUIRED");
     const { record, tx } = draft;

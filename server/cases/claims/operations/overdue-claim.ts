@@ -1,12 +1,12 @@
 import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/platforms/module";
 import { endClaim } from "../case/end.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { underLock } from "./run-action.ts";
 
 const isPast = (at: string | null, now: Date): boolean => at !== null && new Date(at) <= now;
 
 /** Remind the customer of the question, once. */
-export const remindCustomer = (deps: Pick<ClaimsDeps, "db">, context: CallContext, id: string): Promise<void> =>
+export const remindCustomer = (deps: Pick<ModuleDeps, "db">, context: CallContext, id: string): Promise<void> =>
   underLock(deps.db, context, id, (draft) => {
     const { row, stage } = draft.record;
     if (stage !== "NEEDS_INFO" || !isPast(row.remind_at, context.now)) return null;
@@ -17,7 +17,7 @@ export const remindCustomer = (deps: Pick<ClaimsDeps, "db">, context: CallContex
   });
 
 /** Close a claim whose question was not answered in time; its units are free again. */
-export const expireClaim = (deps: Pick<ClaimsDeps, "db">, context: CallContext, id: string): Promise<void> =>
+export const expireClaim = (deps: Pick<ModuleDeps, "db">, context: CallContext, id: string): Promise<void> =>
   underLock(deps.db, context, id, async (draft) => {
     const { row, stage } = draft.record;
     if (stage !== "NEEDS_INFO" || !isPast(row.expires_at, context.now)) return null;
@@ -28,7 +28,7 @@ export const expireClaim = (deps: Pick<ClaimsDeps, "db">, context: CallContext, 
   });
 
 /** Write into the story that a carrier accepts a claim only a little longer, once. */
-export const warnOfDeadline = (deps: Pick<ClaimsDeps, "db">, context: CallContext, id: string): Promise<void> =>
+export const warnOfDeadline = (deps: Pick<ModuleDeps, "db">, context: CallContext, id: string): Promise<void> =>
   underLock(deps.db, context, id, async (draft) => {
     const due = await draft.tx
       .updateTable("carrier_claim")

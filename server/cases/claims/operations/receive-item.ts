@@ -3,20 +3,21 @@ import { isLive } from "#server/cases/domain/claims/claim-case";
 import { itemById } from "#server/cases/kernel/goods/items";
 import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/goods/locations";
 import { addStock } from "#server/cases/kernel/goods/stock";
+import { deliverAwaited } from "#server/cases/kernel/save-parcel";
 import { operationOwner } from "#server/cases/money/plan-for";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import { planRestock } from "#server/platforms/operations/api";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { daysAfter } from "../case/target.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { claimSettings } from "../settings/repository.ts";
 import { variantOfLine } from "../stock/variants.ts";
 import { runAction } from "./run-action.ts";
 
 /** Record which claimed units came back, as running totals that never shrink; without items everything approved did. */
-export const receiveItem = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"receive">): Promise<ClaimActionResult> =>
+export const receiveItem = (deps: ModuleDeps, context: CallContext, id: string, body: ClaimBody<"receive">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "receive", async (draft) => {
     const { record, tx } = draft;
     const place = body.location_id ?? record.row.location_id;
@@ -28,7 +29,7 @@ export const receiveItem = (deps: ClaimsDeps, context: CallContext, id: string, 
     let isChanged = false;
     for (const one of wanted) if (await takeIn(draft, one, place)) isChanged = true;
     if (!isChanged) return false;
-    await markDelivered(draft);
+    await deliverAwaited(tx, context.store.id, record.id, draft.now);
     const isAll = record.items.every((item) => item.received === item.approved);
     // Resolved ahead of its item, it goes on with that.
     const stage = record.resolutions.some(isLive) ? "IN_PROGRESS" : "ITEM_RECEIVED";
@@ -58,13 +59,3 @@ async function takeIn(draft: Draft, { id, received, as }: Received, place: strin
   draft.item(item, { received });
   return true;
 }
-
-/** Its label was used, whether a carrier reported a scan or not. */
-const markDelivered = ({ tx, context, record, now }: Draft) =>
-  tx
-    .updateTable("shipment")
-    .set({ status: "DELIVERED", last_event_at: now })
-    .where("store_id", "=", context.store.id)
-    .where("claim_id", "=", record.id)
-    .where("status", "=", "AWAITING")
-    .execute();

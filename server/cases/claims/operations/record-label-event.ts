@@ -14,7 +14,7 @@ const labels = { made: "Label Created", failed: "Label Failed", voided: "Label V
 >;
 
 /** Record a label event on the claim that asks for its item. Returns a new parcel's id. */
-export async function recordLabelEvent(tx: Tx, context: CallContext, claimId: string, event: LabelEvent): Promise<string | null> {
+export async function recordClaimLabel(tx: Tx, context: CallContext, claimId: string, event: LabelEvent): Promise<string | null> {
   await lockOrderOf(tx, context.store.id, claimId);
   const draft = new Draft(tx, context, await loadClaim(tx, context.store.id, claimId));
   const shipmentId = await saveParcel(draft, event);

@@ -5,12 +5,12 @@ import { payLegs } from "#server/cases/money/legs/pay-legs";
 import { isOnlyRecorded } from "#server/cases/money/open-platform";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import { Draft } from "../case/draft.ts";
 import { finish } from "../case/finish.ts";
 import { loadClaim } from "../case/load.ts";
 import type { LoadedClaim } from "../case/loaded-claim.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { applyPlan } from "../money/apply.ts";
 import { claimMoney } from "../money/claim-money.ts";
 import { assertMayPay, outcomeOf } from "../money/outcome.ts";
@@ -22,7 +22,7 @@ import { act } from "./run-action.ts";
  * key, then the legs are settled. What is resolved already changes nothing.
  */
 export async function resolveClaim(
-  deps: ClaimsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   body: ClaimBody<"resolve">,
@@ -38,7 +38,7 @@ export async function resolveClaim(
       async (draft) => {
         const plan = await planResolution(draft, request);
         assertMayPay(draft, plan, request);
-        const outcome = await outcomeOf(deps, draft, plan);
+        const outcome = await outcomeOf(draft, plan);
         const missing = outcome.replacements.find(({ in_stock }) => !in_stock);
         if (missing)
           throw new AppError("OUT_OF_STOCK", {
@@ -47,7 +47,7 @@ export async function resolveClaim(
             offer: ["REFUND", "STORE_CREDIT"],
           });
         if (outcome.total_minor !== expected_total_minor) throw new AppError("OUTCOME_CHANGED", { outcome });
-        await applyPlan(deps, draft, plan, request, recordsOnly);
+        await applyPlan(draft, plan, request, recordsOnly);
         await finish(draft);
         return true;
       },
@@ -76,12 +76,12 @@ function isDone(record: LoadedClaim, { items = [], shipping, goodwill }: ClaimBo
 
 /** Return what resolving would do and pay, writing nothing. */
 export const previewResolution = (
-  deps: ClaimsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   { expected_total_minor: _, ...request }: ClaimBody<"preview-resolution">,
 ): Promise<{ outcome: ClaimOutcome }> =>
   deps.db.transaction(async (tx) => {
     const draft = new Draft(tx, context, await loadClaim(tx, context.store.id, id));
-    return { outcome: await outcomeOf(deps, draft, await planResolution(draft, request)) };
+    return { outcome: await outcomeOf(draft, await planResolution(draft, request)) };
   });

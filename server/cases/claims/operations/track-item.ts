@@ -1,4 +1,5 @@
 import type { TrackingEvent } from "#contracts/public";
+import { changeParcel } from "#server/cases/kernel/save-parcel";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
@@ -27,12 +28,7 @@ export async function trackItem(
   const at = new Date(event.at).toISOString();
   const answer = { changed: false, claim_id: parcel.claim_id };
   if (parcel.last_event_at && new Date(parcel.last_event_at).toISOString() >= at) return answer;
-  await tx
-    .updateTable("shipment")
-    .set({ status: event.status, last_event_at: at })
-    .where("store_id", "=", store.id)
-    .where("id", "=", parcel.id)
-    .execute();
+  await changeParcel(tx, store.id, parcel.id, { status: event.status, last_event_at: at });
   await publishLive(tx, { store_id: store.id, resource: "claim-labels", ids: [parcel.claim_id], type: "updated", version: null });
   return { ...answer, changed: true };
 }

@@ -5,16 +5,16 @@ import { addNote } from "#server/cases/kernel/annotate";
 import { itemById } from "#server/cases/kernel/goods/items";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { assertFiles } from "../case/files.ts";
 import { deliveryOf, parcelOf, parcelRows, unitsIn, wasSent } from "../case/parcels.ts";
 import { withNumber } from "../case/search-text.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { runAction } from "./run-action.ts";
 
 /** Change a claim before its decision. Units can only become fewer; those taken off are free again. */
-export const updateClaim = (deps: ClaimsDeps, context: CallContext, id: string, body: ClaimBody<"update">): Promise<ClaimActionResult> =>
+export const updateClaim = (deps: ModuleDeps, context: CallContext, id: string, body: ClaimBody<"update">): Promise<ClaimActionResult> =>
   runAction(deps, context, id, "update", async (draft) => {
     for (const item of body.items ?? []) await changeItem(draft, item);
     const number = body.parcel_id ? (await parcelFor(draft, body.parcel_id)).tracking_number : null;

@@ -3,12 +3,12 @@ import type { ClaimParcel } from "#contracts/claims/parts";
 import type { ClaimSettingsData } from "#contracts/claims/settings";
 import { emailKey } from "#contracts/email-address";
 import type { ClaimDates } from "#server/cases/domain/claims/claim-windows";
+import { loadStoreRules } from "#server/cases/settings/api";
 import { freeOfLine } from "#server/catalogue/orders/api";
 import type { Reader } from "#server/db/open";
 import type { OrderLine, Orders, WarrantyRegistration } from "#server/db/tables";
 import { notFound } from "#server/kit/errors";
 import { deliveryOf, parcelOf, parcelRows } from "../case/parcels.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { claimSettings } from "../settings/repository.ts";
 
 export type Line = Selectable<OrderLine> & { product_id: string | null; free: number };
@@ -25,15 +25,10 @@ export interface OrderFacts {
 }
 
 /** Return what decides which claims an order allows. @throws NOT_FOUND also for another store's order */
-export async function orderFacts(
-  { settingsLinks }: Pick<ClaimsDeps, "settingsLinks">,
-  reader: Reader,
-  storeId: string,
-  orderId: string,
-): Promise<OrderFacts> {
+export async function orderFacts(reader: Reader, storeId: string, orderId: string): Promise<OrderFacts> {
   const order = await reader.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("id", "=", orderId).executeTakeFirst();
   if (!order) throw notFound();
-  const { timezone, country, currency, warranty } = await settingsLinks.rulesOf(reader, storeId);
+  const { timezone, country, currency, warranty } = await loadStoreRules(reader, storeId);
   const lines = await linesOf(reader, storeId, orderId);
   return {
     order,

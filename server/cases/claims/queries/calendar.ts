@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { ClaimsCalendar } from "#contracts/claims/calendar";
+import { loadStoreRules } from "#server/cases/settings/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { addDays, dayEnd, dayIn, dayStart } from "#server/kit/days";
 import { badRequest } from "#server/kit/errors";
 import { isoOf } from "#server/kit/instants";
-import type { ClaimsDeps } from "../deps.ts";
 
 const mostDays = 62;
 /** Entries of each kind; more are cut. */
@@ -15,14 +15,13 @@ type Found = Pick<Event, "id" | "kind" | "at" | "claim_id" | "name" | "customer"
 
 /** Return what is due between two days of the store. @throws BAD_REQUEST */
 export async function claimsCalendar(
-  { settingsLinks }: Pick<ClaimsDeps, "settingsLinks">,
   reader: Reader,
   { store, now }: CallContext,
   { from, to }: { from: string; to: string },
 ): Promise<ClaimsCalendar> {
   if (to < from) throw badRequest({ to: "ENDS_BEFORE" });
   if (to >= addDays(from, mostDays)) throw badRequest({ to: "TOO_BIG" });
-  const { timezone } = await settingsLinks.rulesOf(reader, store.id);
+  const { timezone } = await loadStoreRules(reader, store.id);
   const [since, until] = [dayStart(timezone, from).toISOString(), dayEnd(timezone, to).toISOString()];
   const { rows } = await sql<Found>`
     (select k.id, 'CLAIM_DUE' as kind, k.due_at as at, k.id as claim_id, k.number as name, k.customer_name as customer from claim as k

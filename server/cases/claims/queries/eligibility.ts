@@ -1,6 +1,7 @@
 import type { ClaimEligibility, TypeEligibility } from "#contracts/claims/eligibility";
 import { type ClaimType, claimTypes } from "#contracts/claims/states";
 import { alwaysNeeded, needsAddress, policeReportFrom } from "#server/cases/domain/claims/claim-evidence";
+import { loadStoreRules } from "#server/cases/settings/api";
 import { freeValues, paidOf } from "#server/catalogue/domain/units";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -9,19 +10,13 @@ import { sentence } from "#server/kit/sentences";
 import { type HeldUnits, holdersOf } from "../case/holders.ts";
 import { isCustomer } from "../case/judge.ts";
 import { heldParcels, wasSent } from "../case/parcels.ts";
-import type { ClaimsDeps } from "../deps.ts";
 import { lacksProofOf } from "../policy/judge-claim.ts";
 import { bestOf, verdictsOf } from "../policy/line-window.ts";
 import { type Line, type OrderFacts, orderFacts } from "../policy/order-facts.ts";
 
 /** Return what of an order can be claimed, per line and type; customers see neither other cases nor types that are not offered. */
-export async function claimEligibility(
-  deps: Pick<ClaimsDeps, "settingsLinks">,
-  reader: Reader,
-  context: CallContext,
-  orderId: string,
-): Promise<ClaimEligibility> {
-  const facts = await orderFacts(deps, reader, context.store.id, orderId);
+export async function claimEligibility(reader: Reader, context: CallContext, orderId: string): Promise<ClaimEligibility> {
+  const facts = await orderFacts(reader, context.store.id, orderId);
   const { order, lines, parcels, registrations, settings, timezone } = facts;
   const held = isCustomer(context)
     ? []
@@ -30,7 +25,7 @@ export async function claimEligibility(
         context.store.id,
         lines.map(({ id }) => id),
       );
-  const types = isCustomer(context) ? await offeredTypes(deps, reader, facts) : [...claimTypes];
+  const types = isCustomer(context) ? await offeredTypes(reader, facts) : [...claimTypes];
   return {
     order_id: order.id,
     order_number: order.number,
@@ -56,8 +51,8 @@ export async function claimEligibility(
     ship_to: order.ship_to as Record<string, unknown> | null,
   };
 
-  async function offeredTypes({ settingsLinks }: Pick<ClaimsDeps, "settingsLinks">, from: Reader, of: OrderFacts): Promise<ClaimType[]> {
-    const { general } = await settingsLinks.rulesOf(from, of.order.store_id);
+  async function offeredTypes(from: Reader, of: OrderFacts): Promise<ClaimType[]> {
+    const { general } = await loadStoreRules(from, of.order.store_id);
     return settings.portal_enabled && general.portal_enabled ? settings.portal_types : [];
   }
 }

@@ -1,6 +1,6 @@
 import { ClaimSettingsData } from "#contracts/claims/settings";
 import { defaultClaimSettings } from "#server/cases/domain/claims/claim-defaults";
-import type { Reader, Tx } from "#server/db/open";
+import type { Reader } from "#server/db/open";
 
 export interface StoredSettings {
   /** 0: never saved. */
@@ -19,13 +19,4 @@ export async function claimSettings(reader: Reader, storeId: string): Promise<St
     .executeTakeFirst();
   const known = Object.fromEntries(Object.entries(row?.data ?? {}).filter(([field]) => field in ClaimSettingsData.shape));
   return { version: row?.version ?? 0, updated_at: row?.updated_at ?? null, data: { ...defaultClaimSettings, ...known } };
-}
-
-export async function writeSettings(tx: Tx, storeId: string, { version, updated_at, data }: StoredSettings): Promise<void> {
-  const values = { version, data: JSON.stringify(data) as unknown as Record<string, unknown>, updated_at: updated_at as string };
-  await tx
-    .insertInto("store_settings")
-    .values({ store_id: storeId, section: "CLAIMS", ...values })
-    .onConflict((conflict) => conflict.columns(["store_id", "section"]).doUpdateSet(values))
-    .execute();
 }

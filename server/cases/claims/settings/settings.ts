@@ -1,24 +1,25 @@
 import { type ClaimSettings, type ClaimSettingsData, consumerDays, type SaveClaimSettings } from "#contracts/claims/settings";
+import { loadStoreRules } from "#server/cases/settings/api";
 import { writeAudit } from "#server/core/audit/api";
-import { lockStore } from "#server/core/stores/api";
+import { lockStore, writeSection } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { Reader } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
-import type { ClaimsDeps } from "../deps.ts";
-import { claimSettings, type StoredSettings, writeSettings } from "./repository.ts";
+import type { ModuleDeps } from "#server/platforms/module";
+import { claimSettings, type StoredSettings } from "./repository.ts";
 
-type Deps = Pick<ClaimsDeps, "db" | "settingsLinks">;
+type Deps = Pick<ModuleDeps, "db">;
 const objectType = "claim_settings";
 
 /** Return how claims are run, with what is probably a mistake. */
 export const showSettings = async (deps: Deps, context: CallContext): Promise<ClaimSettings> =>
-  shown(deps, deps.db.kysely, context, await claimSettings(deps.db.kysely, context.store.id));
+  shown(deps.db.kysely, context, await claimSettings(deps.db.kysely, context.store.id));
 
-async function shown({ settingsLinks }: Deps, reader: Reader, { store }: CallContext, stored: StoredSettings): Promise<ClaimSettings> {
-  const { currency, timezone } = await settingsLinks.rulesOf(reader, store.id);
+async function shown(reader: Reader, { store }: CallContext, stored: StoredSettings): Promise<ClaimSettings> {
+  const { currency, timezone } = await loadStoreRules(reader, store.id);
   return { store_id: store.id, currency, timezone, ...stored, warnings: warningsOf(stored.data) };
 }
 
@@ -39,11 +40,11 @@ export const saveSettings = (deps: Deps, context: CallContext, body: SaveClaimSe
     const before = await claimSettings(tx, storeId);
     const expecting = { ...context, expectedVersion: body.version ?? context.expectedVersion };
     const seen = { object_type: objectType, object_id: storeId, version: before.version };
-    await assertVersion(tx, expecting, seen, () => shown(deps, tx, context, before));
+    await assertVersion(tx, expecting, seen, () => shown(tx, context, before));
     const data = { ...before.data, ...body.data };
     assertSound(data);
     const after = { version: before.version + 1, updated_at: context.now.toISOString(), data };
-    await writeSettings(tx, storeId, after);
+    await writeSection(tx, storeId, { section: "CLAIMS", version: after.version, data, at: after.updated_at });
     const changed = (Object.keys(data) as (keyof ClaimSettingsData)[]).filter((field) => text(before.data[field]) !== text(data[field]));
     const pick = (from: ClaimSettingsData) => Object.fromEntries(changed.map((field) => [field, from[field]]));
     await writeAudit(tx, context, {
@@ -55,7 +56,7 @@ export const saveSettings = (deps: Deps, context: CallContext, body: SaveClaimSe
     });
     await emit(tx, { store_id: storeId, topic: "settings.updated", payload: { section: "CLAIMS", changed } });
     await publishLive(tx, { store_id: storeId, resource: "claims", ids: [], type: "settings", version: after.version });
-    return shown(deps, tx, context, after);
+    return shown(tx, context, after);
   });
 
 const text = (value: unknown): string => JSON.stringify(value);

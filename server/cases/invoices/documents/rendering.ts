@@ -6,7 +6,7 @@ import { dayIn } from "#server/kit/days";
 import { AppError } from "#server/kit/errors";
 import { inLanguage } from "#server/kit/in-language";
 import type { Write } from "#server/kit/together";
-import type { InvoicesDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { type InvoiceRecord, readInvoice } from "../record/row.ts";
 import { settingsOf } from "../settings.ts";
 import { documentOf } from "./document.ts";
@@ -23,7 +23,7 @@ export const renderingWrite = ({ id, store_id }: Pick<InvoiceRecord, "id" | "sto
  * Return a file of a document. An issued one is drawn once, by its job or by whoever asks first, and never changes afterwards; a draft is
  * drawn as it stands. @throws NOT_FOUND, EINVOICE_UNAVAILABLE
  */
-export async function fileOf({ db }: Pick<InvoicesDeps, "db">, context: CallContext, id: string, kind: FileKind) {
+export async function fileOf({ db }: Pick<ModuleDeps, "db">, context: CallContext, id: string, kind: FileKind) {
   const { store } = context;
   const invoice = await readInvoice(db.kysely, store.id, id);
   const name = `${invoice.number ?? "draft"}.${kind.toLowerCase()}`;
@@ -65,6 +65,13 @@ export async function keep(db: Database, storeId: string, id: string, at: string
   const kinds = ["PDF", "XML"] as const;
   const found = await Promise.all(kinds.map(async (kind) => [kind, await readFile(db.kysely, storeId, id, kind)] as const));
   return new Map(found.flatMap(([kind, bytes]) => (bytes ? [[kind, bytes] as const] : [])));
+}
+
+/** Return the paper of a document, to attach to a mail. */
+export async function loadInvoicePaper({ db, clock }: Pick<ModuleDeps, "db" | "clock">, storeId: string, id: string) {
+  const { number } = await readInvoice(db.kysely, storeId, id);
+  const files = await keep(db, storeId, id, clock.now().toISOString());
+  return { filename: `${number}.pdf`, content: files.get("PDF") ?? Buffer.alloc(0), contentType: "application/pdf" };
 }
 
 /** Whoever is first keeps: another who drew the document at the same time stores nothing. */

@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from "kysely";
+import { writeInvoiceMail } from "#server/cases/ports";
 import { mostPerRun, taskForEach } from "#server/core/stores/api";
 import type { Task } from "#server/jobs/scheduler";
 import type { CallContext } from "#server/kit/context";
 import { addDays, dayIn } from "#server/kit/days";
-import type { InvoicesDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { bookOrderPayments } from "../operations/book-payment.ts";
 import { mailOf } from "../operations/send-invoice.ts";
 import { announce, record } from "../record/history.ts";
@@ -14,10 +15,10 @@ import { settingsOf } from "../settings.ts";
 const morning = 9;
 
 /** Return the scheduled tasks of invoices: what is overdue is announced once, and its buyer reminded on the days of the settings. */
-export const invoiceTasks = (deps: InvoicesDeps): Task[] => [taskForEach(deps, "invoices.chase", toChase, chase)];
+export const invoiceTasks = (deps: ModuleDeps): Task[] => [taskForEach(deps, "invoices.chase", toChase, chase)];
 
 /** Return open invoices whose day has come in stores where it is not night, so that none waits behind those of a store that sleeps. */
-function toChase({ db, clock }: InvoicesDeps): Promise<{ id: string; store_id: string }[]> {
+function toChase({ db, clock }: ModuleDeps): Promise<{ id: string; store_id: string }[]> {
   const now = clock.now();
   const local = sql`${now.toISOString()}::timestamptz at time zone s.timezone`;
   return (
@@ -38,7 +39,7 @@ function toChase({ db, clock }: InvoicesDeps): Promise<{ id: string; store_id: s
 }
 
 /** Announce an overdue invoice once, and mail the reminder that is due; of several missed ones, the last. */
-async function chase(deps: InvoicesDeps, context: CallContext, id: string): Promise<void> {
+async function chase(deps: ModuleDeps, context: CallContext, id: string): Promise<void> {
   const today = dayIn(context.store.timezone, context.now);
   await deps.db.transaction(async (tx) => {
     await lockOrderOf(tx, context.store.id, id);
@@ -70,7 +71,7 @@ async function chase(deps: InvoicesDeps, context: CallContext, id: string): Prom
       await announce(tx, after, "overdue");
     }
     if (isReminded && invoice.buyer.email !== null) {
-      await deps.writeInvoiceMail(tx, mailOf(context, after, invoice.buyer.email, "invoiceReminder"));
+      await writeInvoiceMail(tx, deps, mailOf(context, after, invoice.buyer.email, "invoiceReminder"));
       await record(tx, context, after, { event: "reminded", data: { to: invoice.buyer.email } });
     }
   });

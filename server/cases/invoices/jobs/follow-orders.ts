@@ -1,12 +1,12 @@
 import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { subscriber } from "#server/jobs/outbox";
-import type { InvoicesDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { bookOrderPayments } from "../operations/book-payment.ts";
 import { lockInvoice, lockOrderOf } from "../record/row.ts";
 
 /** Book what was paid with an order after its invoice was issued. */
-export const orderPayments = ({ clock }: Pick<InvoicesDeps, "clock">) =>
+export const orderPayments = ({ clock }: Pick<ModuleDeps, "clock">) =>
   subscriber({
     name: "invoices.orders",
     topics: ["order.updated"],

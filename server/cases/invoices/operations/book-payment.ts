@@ -1,12 +1,18 @@
+import type { PaymentMethod, PaymentSource } from "#contracts/invoices/states";
 import { dueOf, settledStatus } from "#server/cases/domain/invoices/invoice-states";
 import { bookable } from "#server/cases/domain/money/bookable-payments";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { dayIn } from "#server/kit/days";
 import { newId } from "#server/kit/ids";
-import type { PaidBy } from "../deps.ts";
 import { announce, record } from "../record/history.ts";
 import type { InvoiceRecord } from "../record/row.ts";
+
+/** How a payment reached us. */
+export interface PaidBy {
+  method: PaymentMethod;
+  source: PaymentSource;
+}
 
 export interface Booked extends PaidBy {
   external_id: string;

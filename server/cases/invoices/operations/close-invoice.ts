@@ -2,9 +2,10 @@ import type { InvoiceActionBody } from "#contracts/invoices/actions";
 import type { InvoiceAnswer } from "#contracts/invoices/shapes";
 import type { InvoiceStatus } from "#contracts/invoices/states";
 import { refusalOf } from "#server/cases/domain/invoices/invoice-states";
+import type { withdrawInvoice } from "#server/cases/returns/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { InvoicesDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { showInvoice } from "../queries/show-invoice.ts";
 import { announce, record } from "../record/history.ts";
 import { factsOf, type InvoiceRecord, lockInvoice, readInvoice } from "../record/row.ts";
@@ -13,22 +14,23 @@ import { draftCredit } from "./credit-invoice.ts";
 import { issueDraft } from "./issue.ts";
 import { lockFor } from "./lock-for.ts";
 
-type Deps = Pick<InvoicesDeps, "db" | "withdrawInvoice">;
+type Deps = Pick<ModuleDeps, "db">;
 
 /**
- * Void an invoice and issue the credit note of what is left of it, in one transaction. Again, nothing changes. @throws NOT_FOUND,
- * INVOICE_PAID, WRONG_INVOICE_STATUS, INVOICE_INCOMPLETE when the credit note cannot be issued
+ * Void an invoice and issue the credit note of what is left of it, in one transaction; a return's invoice is withdrawn from the store's
+ * platform by the return. Again, nothing changes. @throws NOT_FOUND, INVOICE_PAID, WRONG_INVOICE_STATUS, INVOICE_INCOMPLETE when the credit note cannot be issued
  */
 export function voidInvoice(
-  { db, withdrawInvoice }: Deps,
+  { db }: Deps,
   context: CallContext,
   id: string,
   { reason }: InvoiceActionBody<"void">,
+  withdraw: typeof withdrawInvoice,
 ): Promise<InvoiceAnswer> {
   return db.transaction(async (tx) => {
     const { return_id } = await readInvoice(tx, context.store.id, id);
     // As payments do, before the invoice's own row.
-    if (return_id !== null) await withdrawInvoice(tx, context, return_id, id);
+    if (return_id !== null) await withdraw(tx, context, return_id, id);
     const before = await lockInvoice(tx, context.store.id, id);
     if (before.status === "VOID") return { changed: false, invoice: await showInvoice(tx, context, id), credit_note: null };
     const noteId = await voidLocked(tx, context, await lockFor(tx, context, id, "void"), reason);

@@ -8,7 +8,7 @@ import type { StoredInvoiceLine } from "#server/db/column-types";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
-import type { InvoicesDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { DraftContent } from "../draft/draft-content.ts";
 import { showInvoice } from "../queries/show-invoice.ts";
 import { type InvoiceRecord, issuedNotes } from "../record/row.ts";
@@ -20,7 +20,7 @@ import { insertDraft } from "./save-draft.ts";
  * CREDIT_EXCEEDS_INVOICE when nothing is left, BAD_REQUEST for a line the invoice does not have
  */
 export function creditInvoice(
-  { db }: Pick<InvoicesDeps, "db">,
+  { db }: Pick<ModuleDeps, "db">,
   context: CallContext,
   id: string,
   { lines }: InvoiceActionBody<"credit">,

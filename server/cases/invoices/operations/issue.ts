@@ -14,7 +14,7 @@ import { addDays, dayIn } from "#server/kit/days";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { inLanguage } from "#server/kit/in-language";
 import { together } from "#server/kit/together";
-import type { InvoicesDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { renderingWrite } from "../documents/rendering.ts";
 import { lacksTaxCurrency, taxCurrencyOf } from "../draft/draft-content.ts";
 import { showInvoice } from "../queries/show-invoice.ts";
@@ -27,7 +27,7 @@ import { bookOrderPayments } from "./book-payment.ts";
 import { searchText } from "./save-draft.ts";
 
 /** Issue a draft. @throws NOT_FOUND, INVOICE_ISSUED, STALE_VERSION, INVOICE_INCOMPLETE, TAX_CATEGORY, CREDIT_EXCEEDS_INVOICE */
-export async function issueInvoice({ db }: Pick<InvoicesDeps, "db">, context: CallContext, id: string): Promise<InvoiceAnswer> {
+export async function issueInvoice({ db }: Pick<ModuleDeps, "db">, context: CallContext, id: string): Promise<InvoiceAnswer> {
   const answer = async (reader: Reader): Promise<InvoiceAnswer> => ({
     changed: true,
     invoice: await showInvoice(reader, context, id),

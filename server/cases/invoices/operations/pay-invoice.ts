@@ -1,16 +1,22 @@
+import type { Output } from "#contracts/contract";
 import type { InvoiceActionBody } from "#contracts/invoices/actions";
 import type { InvoiceAnswer } from "#contracts/invoices/shapes";
-import type { InvoicePayment } from "#contracts/public";
+import type { InvoicePayment, publicApi } from "#contracts/public";
 import { dueOf, refusalOf } from "#server/cases/domain/invoices/invoice-states";
+import type { bookInvoicePayment } from "#server/cases/returns/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { dayIn, instantOf } from "#server/kit/days";
 import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
-import type { InvoicesDeps, PaidAnswer, PaidBy } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { showInvoice } from "../queries/show-invoice.ts";
 import { factsOf, type InvoiceRecord, lockInvoice, readInvoice } from "../record/row.ts";
-import { bookPayment } from "./book-payment.ts";
+import { bookPayment, type PaidBy } from "./book-payment.ts";
+
+type PaidAnswer = Output<(typeof publicApi)["operations"]["invoicePayment"]>;
+/** A return books the payment of its invoice in its own ledger, which may release its exchange. */
+type PayReturn = typeof bookInvoicePayment;
 
 interface Payment extends PaidBy {
   external_id: string;
@@ -20,10 +26,11 @@ interface Payment extends PaidBy {
 
 /** Record a payment as a person. @throws BAD_REQUEST for a day to come, NOT_FOUND, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left, IN_USE for another's id */
 export async function payInvoice(
-  deps: InvoicesDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   body: InvoiceActionBody<"payments">,
+  payReturn: PayReturn,
 ): Promise<InvoiceAnswer> {
   const invoice = await readInvoice(deps.db.kysely, context.store.id, id);
   const today = dayIn(context.store.timezone, context.now);
@@ -39,7 +46,7 @@ export async function payInvoice(
     // Noon of the store, because noon elsewhere may be another day.
     const at = instantOf(context.store.timezone, on, "12:00:00").toISOString();
     const paid = { invoice_id: id, external_id: body.external_id, amount_minor: body.amount_minor, at };
-    const { changed } = await deps.payReturn(context, paid, by);
+    const { changed } = await payReturn(deps, context, paid, by);
     return answer(deps.db.kysely, changed);
   }
   return deps.db.transaction(async (tx) => {
@@ -49,10 +56,15 @@ export async function payInvoice(
 }
 
 /** Record a payment that a store's own system reports, of an invoice of any kind. @throws as `payInvoice` */
-export async function payReported(deps: InvoicesDeps, context: CallContext, payment: InvoicePayment): Promise<PaidAnswer> {
+export async function payReported(
+  deps: ModuleDeps,
+  context: CallContext,
+  payment: InvoicePayment,
+  payReturn: PayReturn,
+): Promise<PaidAnswer> {
   const by = { method: "ONLINE", source: "PUBLIC" } as const;
   const found = await findInvoice(deps.db.kysely, context, payment);
-  if (found.return_id !== null) return deps.payReturn(context, payment, by);
+  if (found.return_id !== null) return payReturn(deps, context, payment, by);
   const on = dayIn(context.store.timezone, payment.at ? new Date(payment.at) : context.now);
   return deps.db.transaction(async (tx) => {
     const { changed, invoice } = await pay(tx, context, found.id, { ...by, on, ...payment });

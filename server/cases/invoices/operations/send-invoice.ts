@@ -1,10 +1,11 @@
 import type { InvoiceActionBody } from "#contracts/invoices/actions";
 import type { InvoiceAnswer } from "#contracts/invoices/shapes";
 import { dueOf } from "#server/cases/domain/invoices/invoice-states";
+import { type InvoiceMail, writeInvoiceMail } from "#server/cases/ports";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
-import type { InvoiceMail, InvoicesDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { showInvoice } from "../queries/show-invoice.ts";
 import { announce, record } from "../record/history.ts";
 import type { InvoiceRecord } from "../record/row.ts";
@@ -12,7 +13,7 @@ import { lockFor } from "./lock-for.ts";
 
 /** Mail a document with its PDF, and count it. @throws NOT_FOUND, WRONG_INVOICE_STATUS, INVALID_RECIPIENT without an address */
 export function sendInvoice(
-  deps: InvoicesDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   { to, message }: InvoiceActionBody<"send">,
@@ -22,7 +23,7 @@ export function sendInvoice(
     const recipient = to ?? invoice.buyer.email;
     ensure(recipient, "INVALID_RECIPIENT");
     const template = invoice.kind === "CREDIT_NOTE" ? "creditNoteSent" : "invoiceSent";
-    await deps.writeInvoiceMail(tx, mailOf(context, invoice, recipient, template, message));
+    await writeInvoiceMail(tx, deps, mailOf(context, invoice, recipient, template, message));
     const after = { ...invoice, sent_count: invoice.sent_count + 1, version: invoice.version + 1 };
     await count(tx, context, after);
     await record(tx, context, after, { event: "sent", data: { to: recipient } });
@@ -44,7 +45,7 @@ export function mailOf(
   { store, now }: Pick<CallContext, "store" | "now">,
   invoice: InvoiceRecord,
   recipient: string,
-  template: InvoiceMail["template"],
+  template: Exclude<InvoiceMail["template"], "invoicePaid">,
   message = "",
 ): InvoiceMail {
   const { language, currency, number, gross_minor, due_date, payment_url } = invoice;

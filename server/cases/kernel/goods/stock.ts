@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { addToStock, changeStock } from "#server/catalogue/products/api";
 import type { Reader, Tx } from "#server/db/open";
 import type { StockReservation } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
@@ -17,6 +18,8 @@ interface Reserving {
   record: { reservations: ReservationRow[] };
 }
 
+const placeOf = ({ store_id, ...row }: ReservationRow) => ({ ...row, storeId: store_id });
+
 export const unitsIn = (reservations: readonly ReservationRow[]): number => reservations.reduce((sum, one) => sum + one.quantity, 0);
 
 /** Reserve units of a tracked variant at the active location with the most free stock. Returns false when no location has enough. */
@@ -24,7 +27,7 @@ export async function reserveUnits(draft: Reserving, item: ItemKey, variant_id: 
   const store_id = draft.context.store.id;
   const location_id = await placeWith(draft.tx, store_id, variant_id, quantity, { isLocked: true });
   if (location_id === null) return false;
-  await changeStock(draft, { variant_id, location_id }, 0, quantity);
+  await changeStock(draft.tx, { storeId: store_id, variant_id, location_id }, { quantity: 0, reserved: quantity });
   const row: ReservationRow = {
     ...{ claim_id: null, claim_item_id: null, return_id: null, return_item_id: null },
     ...{ id: newId(), store_id, ...draft.owner, ...item, variant_id, location_id, quantity, created_at: draft.now },
@@ -58,24 +61,9 @@ export async function placeWith(
   return place?.location_id ?? null;
 }
 
-async function changeStock(
-  { tx, context }: Reserving,
-  { variant_id, location_id }: { variant_id: string; location_id: string },
-  quantity: number,
-  reserved: number,
-): Promise<void> {
-  await tx
-    .updateTable("stock")
-    .set({ quantity: sql`quantity + ${quantity}`, reserved: sql`greatest(0, reserved + ${reserved})` })
-    .where("store_id", "=", context.store.id)
-    .where("variant_id", "=", variant_id)
-    .where("location_id", "=", location_id)
-    .execute();
-}
-
 /** Release reservations of which nothing was sent; all of the case unless named. */
 export async function freeReservations(draft: Reserving, freed: readonly ReservationRow[] = draft.record.reservations): Promise<void> {
-  for (const one of freed) await changeStock(draft, one, 0, -one.quantity);
+  for (const one of freed) await changeStock(draft.tx, placeOf(one), { quantity: 0, reserved: -one.quantity });
   await drop(draft, freed);
   draft.record.reservations = draft.record.reservations.filter((one) => !freed.includes(one));
 }
@@ -88,7 +76,7 @@ export async function takeReserved(draft: Reserving, from: readonly ReservationR
     if (taken <= 0) break;
     open -= taken;
     one.quantity -= taken;
-    await changeStock(draft, one, -taken, -taken);
+    await changeStock(draft.tx, placeOf(one), { quantity: -taken, reserved: -taken });
     if (one.quantity > 0)
       await draft.tx
         .updateTable("stock_reservation")
@@ -116,10 +104,6 @@ export async function addStock(
   quantity: number,
 ): Promise<boolean> {
   if (!variant?.tracked) return false;
-  await tx
-    .insertInto("stock")
-    .values({ store_id: context.store.id, variant_id: variant.id, location_id, quantity, reserved: 0 })
-    .onConflict((conflict) => conflict.columns(["variant_id", "location_id"]).doUpdateSet({ quantity: sql`stock.quantity + ${quantity}` }))
-    .execute();
+  await addToStock(tx, { storeId: context.store.id, variant_id: variant.id, location_id }, quantity);
   return true;
 }

@@ -1,5 +1,8 @@
+import type { Insertable } from "kysely";
 import { ownerColumns } from "#server/cases/kernel/case-kinds";
 import { actorColumns } from "#server/core/audit/api";
+import type { Tx } from "#server/db/open";
+import type { Ledger } from "#server/db/tables";
 import type { MoneyDraft } from "../case-money.ts";
 import type { CaseLeg } from "./leg.ts";
 
@@ -23,3 +26,28 @@ export function addLeg({ tx, context, owner, record, now, writes }: MoneyDraft, 
   record.ledger.push(full);
   return full;
 }
+
+/** Book money that moved on the platform beside what cases have paid. */
+export async function bookOutsideLegs(tx: Tx, legs: readonly Insertable<Ledger>[]): Promise<void> {
+  await tx.insertInto("ledger").values(legs).execute();
+}
+
+interface Ending {
+  storeId: string;
+  orderId: string;
+  state: "SUCCEEDED" | "FAILED";
+  settled_at: string;
+}
+
+/** End the pending ones of an order's refunds made elsewhere; returns those that were. */
+export const endOutsideLegs = (tx: Tx, { storeId, orderId, ...ended }: Ending, externalIds: readonly string[]) =>
+  tx
+    .updateTable("ledger")
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "EXTERNAL")
+    .where("state", "=", "PENDING")
+    .where("external_id", "in", [...externalIds])
+    .set(ended)
+    .returning(["external_id", "units_external_id"])
+    .execute();

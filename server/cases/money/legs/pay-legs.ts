@@ -34,7 +34,7 @@ export async function payLegs<Draft extends MoneyDraft, Detail>(
     if (result.state === "busy") continue;
     if (result.state === "failed") refused = result;
     detail = await deps.db.transaction(async (tx) => {
-      await settleLeg(money, deps, tx, context, { caseId: record.id, legId: leg.id, result });
+      await settleLeg(money, tx, context, { caseId: record.id, legId: leg.id, result });
       return leg === waiting.at(-1) && !context.skipsRecord ? money.show(tx, context, record.id) : undefined;
     });
   }
@@ -61,7 +61,7 @@ export async function resumeLeg<Draft extends MoneyDraft>(
   if (!leg || isSettled(leg)) return null;
   const result = await call(deps, context, record, leg, "findByKey");
   if (result.state === "busy") return result;
-  await deps.db.transaction((tx) => settleLeg(money, deps, tx, context, { caseId, legId, result }));
+  await deps.db.transaction((tx) => settleLeg(money, tx, context, { caseId, legId, result }));
   return result;
 }
 

@@ -22,8 +22,6 @@ import type { MoneyDeps } from "../case-money.ts";
 import { livePlatform } from "../open-platform.ts";
 import type { CaseLeg } from "./leg.ts";
 
-type Deps = Pick<MoneyDeps, "db" | "clock" | "log" | "platformOf">;
-
 /** `busy`: another process is changing the order on the platform; the refund's job makes it later. */
 export type PaidRefund = RefundResult | { state: "busy" };
 
@@ -32,7 +30,7 @@ export type PaidRefund = RefundResult | { state: "busy" };
  * was asked for into one that the merchant makes by hand. A call that throws may have moved money: its outcome is unknown.
  */
 export async function payLeg(
-  deps: Deps,
+  deps: MoneyDeps,
   context: CallContext,
   { id, recorded }: Pick<CaseLeg, "id" | "recorded">,
   command: RefundCommand,
@@ -56,7 +54,7 @@ export async function payLeg(
  * may pay concurrent refunds of the same money. @throws PlatformError when the platform cannot be opened
  */
 async function payRefund(
-  deps: Deps,
+  deps: MoneyDeps,
   { store }: CallContext,
   legId: string,
   command: RefundCommand,
@@ -95,7 +93,7 @@ interface Payout {
 
 /** Ask the platform for a refund. An invoice was paid as an order of its own, whose lines are not those of the return. */
 async function refundOn(
-  deps: Deps,
+  deps: MoneyDeps,
   { refunds, invoices }: LivePlatform,
   { operation, row, command }: Payout,
   ask: keyof Refunds,
@@ -126,7 +124,7 @@ async function refundOn(
  * cover it may be its own, without our mark, or stand for it; and after a time nobody expects one any more. Then a person decides.
  */
 async function doubtOf(
-  { db, clock }: Deps,
+  { db, clock }: MoneyDeps,
   refunds: LiveRefunds,
   { order, amount_minor }: RefundCommand,
   row: OperationRow,

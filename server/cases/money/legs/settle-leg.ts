@@ -2,7 +2,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { RefundResult } from "#server/platforms/port/refunds";
 import { isConnected } from "#server/platforms/powers";
-import type { CaseMoney, MoneyDraft, MoneyLinks } from "../case-money.ts";
+import type { CaseMoney, MoneyDraft } from "../case-money.ts";
 import { issueCreditNote } from "../credit-note.ts";
 import { putBack } from "../own-credit.ts";
 import { takeOwnUnits } from "../own-units.ts";
@@ -22,7 +22,6 @@ interface Ended {
 /** Book the result of a leg and what follows from it, once, whoever reports it and however often. Returns whether it changed. */
 export async function settleLeg<Draft extends MoneyDraft>(
   money: CaseMoney<Draft, unknown>,
-  links: MoneyLinks,
   tx: Tx,
   context: CallContext,
   { caseId, legId, result, facts }: Ended,
@@ -35,8 +34,8 @@ export async function settleLeg<Draft extends MoneyDraft>(
   draft.tell(...paymentNews(leg, result, facts ?? {}));
   if (result.state === "succeeded") {
     if (isConnected(context.store)) await takeOwnUnits(draft, money.paidItems(draft.record), unitsIds(result));
-    await putBack(links, draft, leg, "REFUNDED");
-    if (kind !== "BONUS_CREDIT") await issueCreditNote(money, links, draft, leg);
+    await putBack(draft, leg, "REFUNDED");
+    if (kind !== "BONUS_CREDIT") await issueCreditNote(money, draft, leg);
     draft.log("Payment", told, leg.reason ?? "");
   } else draft.log(paymentLabel(result), told, result.state === "failed" ? result.message : "");
   await money.follow(draft, [leg]);

@@ -1,3 +1,4 @@
+import { changeParcel, insertParcel } from "#server/cases/kernel/save-parcel";
 import { newId } from "#server/kit/ids";
 import { isSlipParcel } from "#server/platforms/domain/slip-number";
 import type { Draft } from "./draft.ts";
@@ -32,12 +33,8 @@ export async function recordShipment(draft: Draft, facts: ParcelFacts): Promise<
     status: facts.status ?? parcel?.status ?? "AWAITING",
     last_event_at: facts.at ?? parcel?.last_event_at ?? null,
   };
-  if (parcel) await tx.updateTable("shipment").set(values).where("store_id", "=", context.store.id).where("id", "=", parcel.id).execute();
-  else
-    await tx
-      .insertInto("shipment")
-      .values({ id: newId(), store_id: context.store.id, return_id: record.id, created_at: draft.now, ...values })
-      .execute();
+  if (parcel) await changeParcel(tx, context.store.id, parcel.id, values);
+  else await insertParcel(tx, { id: newId(), store_id: context.store.id, return_id: record.id, created_at: draft.now, ...values });
   const word = number?.toLowerCase();
   if (word && !record.row.search_text.includes(word)) draft.set({ search_text: `${record.row.search_text} ${word}` });
 }

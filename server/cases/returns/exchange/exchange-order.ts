@@ -1,8 +1,7 @@
 import { aheadOf } from "#server/cases/domain/returns/sent-ahead";
 import { unitsIn } from "#server/cases/kernel/goods/stock";
 import { listPrice, unitsOfPrice } from "#server/catalogue/domain/exchange-tax";
-import { orderSearchText } from "#server/catalogue/orders/api";
-import { asJson } from "#server/db/json";
+import { changeCaseLine, insertCaseLine, insertCaseOrder, saveCaseTotals } from "#server/catalogue/orders/api";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import { exchangeNameOf } from "../case/exchange-name.ts";
@@ -24,7 +23,7 @@ export async function addExchangeLines(draft: Draft, parts: readonly ExchangePar
   for (const part of parts) {
     const round = isAhead ? 0 : record.row.round + 1;
     const { compensated, ...row } = lineOf(record, part, orderId, draft.context.store.id, round, discounts.get(part.item.id) ?? 0);
-    await draft.tx.insertInto("order_line").values(row).execute();
+    await insertCaseLine(draft.tx, row);
     record.exchangeLines.push({ ...row, compensated });
     draft.item(part.item, { exchanged: part.item.exchanged + part.quantity });
   }
@@ -42,7 +41,7 @@ export async function discountLinesAhead(draft: Draft, discounts: Discounts): Pr
     const price = listPrice(line, record.order.tax_inclusive);
     const patch = discounted(price, price.gross - line.gross_minor + discount, record.order.tax_inclusive);
     Object.assign(line, patch);
-    await tx.updateTable("order_line").set(patch).where("store_id", "=", context.store.id).where("id", "=", line.id).execute();
+    await changeCaseLine(tx, context.store.id, line.id, patch);
     isChanged = true;
   }
   if (isChanged) await saveTotals(draft);
@@ -51,42 +50,23 @@ export async function discountLinesAhead(draft: Draft, discounts: Discounts): Pr
 async function saveTotals({ record, tx, context }: Draft): Promise<void> {
   const total = record.exchangeLines.reduce((sum, line) => sum + line.gross_minor, 0);
   const count = record.exchangeLines.reduce((sum, line) => sum + line.quantity, 0);
-  await tx
-    .updateTable("orders")
-    .set({ total_minor: total, item_count: count, search_text: orderSearchText })
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", record.row.exchange_order_id as string)
-    .execute();
+  await saveCaseTotals(tx, context.store.id, record.row.exchange_order_id as string, { total_minor: total, item_count: count });
 }
 
 async function createExchangeOrder(draft: Draft): Promise<void> {
   const { record, tx, context } = draft;
-  const id = newId();
-  const number = `${record.row.order_number}-${record.row.number}`;
-  await tx
-    .insertInto("orders")
-    .values({
-      id,
-      store_id: context.store.id,
-      external_id: exchangeNameOf(record),
-      root_order_id: record.order.rootId,
-      number,
-      currency: record.order.currency,
-      tax_inclusive: record.order.tax_inclusive,
-      customer_id: record.row.customer_id,
-      customer_name: record.row.customer_name,
-      customer_email: record.row.customer_email,
-      discount_minor: 0,
-      total_minor: 0,
-      paid_minor: 0,
-      item_count: 0,
-      ordered_at: draft.now,
-      tags: asJson(["exchange"]),
-      channel: "exchange",
-      content_hash: "",
-      search_text: `${number} ${record.row.customer_name} ${record.row.customer_email}`.toLowerCase(),
-    })
-    .execute();
+  const { row, order } = record;
+  const id = await insertCaseOrder(tx, {
+    storeId: context.store.id,
+    external_id: exchangeNameOf(record),
+    number: `${row.order_number}-${row.number}`,
+    kind: "exchange",
+    root_order_id: order.rootId,
+    currency: order.currency,
+    tax_inclusive: order.tax_inclusive,
+    customer: row,
+    at: draft.now,
+  });
   draft.set({ exchange_order_id: id });
 }
 

@@ -1,9 +1,8 @@
 import type { FrozenOutcome } from "#contracts/returns/outcome";
 import { aheadOf, lentUnits } from "#server/cases/domain/returns/sent-ahead";
-import { orderTaxes } from "#server/catalogue/orders/api";
+import { changeCaseLine, orderTaxes } from "#server/catalogue/orders/api";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { issueInvoice } from "../money/documents.ts";
 import { pricedPart, unpaidAhead } from "../money/exchange-value.ts";
 import { writeRound } from "../money/rounds.ts";
@@ -35,7 +34,7 @@ export async function sendExchangeAhead(draft: Draft): Promise<void> {
  * Charge once for the part of an exchange whose return never arrived, or came back and was rejected. What arrives later keeps
  * its value.
  */
-export async function chargeForExchange(deps: Pick<ReturnsDeps, "invoiceLinks">, draft: Draft): Promise<void> {
+export async function chargeForExchange(draft: Draft): Promise<void> {
   const { record, tx, context } = draft;
   const ahead = record.items.filter((item) => lentUnits({ items: [item], exchangeLines: record.exchangeLines }) > 0).map(aheadOf);
   const lines = record.exchangeLines.filter((line) => ahead.includes(line.external_id));
@@ -46,10 +45,10 @@ export async function chargeForExchange(deps: Pick<ReturnsDeps, "invoiceLinks">,
   for (const line of lines) {
     line.external_id = line.external_id.replace(/:0$/, `:${round}`);
     const { external_id } = line;
-    await tx.updateTable("order_line").set({ external_id }).where("store_id", "=", context.store.id).where("id", "=", line.id).execute();
+    await changeCaseLine(tx, context.store.id, line.id, { external_id });
   }
   writeRound(draft, chargeOf(record, owed));
-  const number = await issueInvoice(deps, draft, owed, {});
+  const number = await issueInvoice(draft, owed, {});
   draft.set({ stage: "PAYMENT", resolution_type: "SEND_ADDITIONAL_INVOICE" });
   draft.log("Invoice Sent", { number, amount_minor: owed, currency: record.order.currency });
   draft.tell({ name: "invoiced", number, amount_minor: owed });

@@ -2,14 +2,15 @@ import type { CaseTrigger } from "#contracts/flows/states";
 import type { Stage } from "#contracts/returns/states";
 import { isProcessedByItself } from "#server/cases/domain/returns/auto-process";
 import { judge } from "#server/cases/domain/returns/return-machine";
+import { doFlowsBeginAt } from "#server/cases/ports";
 import type { Tx } from "#server/db/open";
 import { subscriber } from "#server/jobs/outbox";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/platforms/module";
 import { loadCase } from "../case/load.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { needsReview } from "../case/review.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { settleRound } from "../operations/process-return.ts";
 import { runAction } from "../operations/run-action.ts";
 import { suggestOutcome } from "../operations/suggest-outcome.ts";
@@ -18,17 +19,16 @@ import { hasRested } from "./after-flows.ts";
 export const autoProcessQueue = "auto-process";
 
 /** Queue a check of each case with automatic processing when its parcel moves or its items are inspected. */
-export const autoProcessing = ({ flowLinks }: Pick<ReturnsDeps, "flowLinks">) =>
-  subscriber({
-    name: "auto-process",
-    topics: ["return.in_transit", "return.received", "return.evaluated"],
-    async handle(tx, { store_id, topic, payload: { id } }) {
-      if (!(await isEverProcessed(tx, store_id, id))) return;
-      // Flows come first, and queue the check themselves.
-      if (await flowLinks.beginAt(tx, store_id, topic)) return;
-      await queueAutoProcess(tx, store_id, id);
-    },
-  });
+export const autoProcessing = subscriber({
+  name: "auto-process",
+  topics: ["return.in_transit", "return.received", "return.evaluated"],
+  async handle(tx, { store_id, topic, payload: { id } }) {
+    if (!(await isEverProcessed(tx, store_id, id))) return;
+    // Flows come first, and queue the check themselves.
+    if (await doFlowsBeginAt(tx, store_id, topic)) return;
+    await queueAutoProcess(tx, store_id, id);
+  },
+});
 
 /** Queue the check of one case. */
 export const queueAutoProcess = (tx: Tx, storeId: string, returnId: string): Promise<void> =>
@@ -55,18 +55,18 @@ const triggerAt: Partial<Record<Stage, CaseTrigger>> = {
  * Process a case automatically, at the total of its own suggestion. A person still makes the payment. @throws while a flow has still to
  * decide
  */
-export async function autoProcess(deps: ReturnsDeps, context: CallContext, id: string): Promise<void> {
+export async function autoProcess(deps: ModuleDeps, context: CallContext, id: string): Promise<void> {
   const isDue = await deps.db.transaction(async (tx) => {
     const record = await loadCase(tx, context.store.id, id);
     const trigger = triggerAt[record.stage];
-    return mayProcess(record) && (trigger === undefined || (await hasRested(deps, tx, record, trigger)));
+    return mayProcess(record) && (trigger === undefined || (await hasRested(tx, record, trigger)));
   });
   if (!isDue) return;
   const { outcome } = await suggestOutcome(deps, context, id, {});
   // What has to be guessed, a person decides.
   if (outcome.warnings.includes("EXCHANGE_TAX_UNKNOWN")) return;
   const body = { expected_total_minor: outcome.net_minor };
-  await runAction(deps, context, id, "process", (draft) => mayProcess(draft.record) && settleRound(deps, draft, body));
+  await runAction(deps, context, id, "process", (draft) => mayProcess(draft.record) && settleRound(draft, body));
 }
 
 const mayProcess = (record: LoadedCase): boolean => isProcessedByItself(record) && !needsReview(record) && judge(record, "process").allowed;

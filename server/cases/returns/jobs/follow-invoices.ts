@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { platformContext } from "#server/core/stores/api";
 import type { Task } from "#server/jobs/scheduler";
 import { AppError } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import { isLive } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
 import { partMark } from "../case/platform-invoice.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { followInvoice } from "../operations/follow-invoice.ts";
 
 const minute = 60_000;
@@ -16,7 +16,7 @@ const perRun = 100;
  * Return the task that asks connected stores whether open invoices were paid or withdrawn, what was paid for those that could not be
  * withdrawn any more, and whether it was given back, because webhook deliveries get lost.
  */
-export const followInvoices = (deps: ReturnsDeps): Task => ({
+export const followInvoices = (deps: ModuleDeps): Task => ({
   name: "returns.invoices",
   every: 15 * minute,
   async run(signal) {
@@ -35,20 +35,19 @@ export const followInvoices = (deps: ReturnsDeps): Task => ({
 
 type Open = Awaited<ReturnType<typeof openInvoices>>[number];
 
-const isReachable = (clock: ReturnsDeps["clock"]) =>
-  sql<boolean>`(c.paused_until is null or c.paused_until < ${clock.now().toISOString()})`;
+const isReachable = (clock: ModuleDeps["clock"]) => sql<boolean>`(c.paused_until is null or c.paused_until < ${clock.now().toISOString()})`;
 
-const openInvoices = (deps: ReturnsDeps) => invoicesThere(deps, sql<boolean>`i.status = 'OPEN'`);
+const openInvoices = (deps: ModuleDeps) => invoicesThere(deps, sql<boolean>`i.status = 'OPEN'`);
 
 /** Return the invoices that were paid while their case is open: what is given back there must not be refunded again. */
-const paidInvoices = (deps: ReturnsDeps) =>
+const paidInvoices = (deps: ModuleDeps) =>
   invoicesThere(
     deps,
     sql<boolean>`i.status = 'PAID' and exists (
       select 1 from returns as r where r.store_id = i.store_id and r.id = i.return_id and r.status = 'OPEN')`,
   );
 
-const invoicesThere = ({ db, clock }: ReturnsDeps, wanted: RawBuilder<boolean>) =>
+const invoicesThere = ({ db, clock }: ModuleDeps, wanted: RawBuilder<boolean>) =>
   db.kysely
     .selectFrom("invoice as i")
     .innerJoin("platform_operation as q", (join) =>
@@ -71,7 +70,7 @@ const invoicesThere = ({ db, clock }: ReturnsDeps, wanted: RawBuilder<boolean>) 
     .execute();
 
 /** Return the invoices that are asked for no more, but were paid, at least in part, before the platform could withdraw them, and are not all booked yet. */
-const paidBeforeWithdrawal = ({ db, clock }: ReturnsDeps): Promise<Open[]> =>
+const paidBeforeWithdrawal = ({ db, clock }: ModuleDeps): Promise<Open[]> =>
   db.kysely
     .selectFrom("store_connection as c")
     .innerJoin("platform_operation as x", (join) =>
@@ -94,7 +93,7 @@ const paidBeforeWithdrawal = ({ db, clock }: ReturnsDeps): Promise<Open[]> =>
     .limit(perRun)
     .execute();
 
-async function follow(deps: ReturnsDeps, { id, store_id, external_id }: Open): Promise<void> {
+async function follow(deps: ModuleDeps, { id, store_id, external_id }: Open): Promise<void> {
   const context = await platformContext(deps.db.kysely, store_id, deps.clock.now());
   const platform = await deps.platformOf(context.store);
   if (!isLive(platform)) return;

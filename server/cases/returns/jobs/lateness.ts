@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { LateAfterDays } from "#contracts/settings/general";
 import { dueAt } from "#server/cases/domain/returns/advance";
+import { loadStoreRules } from "#server/cases/settings/api";
 import type { Tx } from "#server/db/open";
 import { subscriber } from "#server/jobs/outbox";
 import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import { publishLive } from "#server/kit/events";
 import { isoOrNull } from "#server/kit/instants";
-import type { ReturnsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 
 const queue = "returns.lateness";
 /** Cases per transaction. */
@@ -28,12 +29,12 @@ interface Position {
   id: string;
 }
 
-export const latenessJobs = (deps: ReturnsDeps): Handlers => ({
+export const latenessJobs = (deps: ModuleDeps): Handlers => ({
   [queue]: {
     takesLong: true,
     async run({ payload }, signal) {
       const { storeId } = payload as { storeId: string };
-      const { general } = await deps.settingsLinks.rulesOf(deps.db.kysely, storeId);
+      const { general } = await loadStoreRules(deps.db.kysely, storeId);
       let position: Position | undefined;
       do {
         signal.throwIfAborted();

@@ -2,20 +2,20 @@ import { sql } from "kysely";
 import { toExpire, toRemind } from "#server/cases/kernel/overdue";
 import { mostPerRun, taskForEach } from "#server/core/stores/api";
 import type { Task } from "#server/jobs/scheduler";
-import type { ReturnsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { expireReturn, releaseStock, remindCustomer } from "../operations/overdue-return.ts";
 
 /**
  * Return the scheduled tasks while goods are awaited: remind the customer, expire the return, release reserved exchange
  * goods.
  */
-export const waitingTasks = (deps: ReturnsDeps): Task[] => [
+export const waitingTasks = (deps: ModuleDeps): Task[] => [
   taskForEach(deps, "returns.remind", toRemind("returns"), remindCustomer),
   taskForEach(deps, "returns.expire", toExpire("returns"), expireReturn),
   taskForEach(deps, "returns.free-stock", toFree, releaseStock),
 ];
 
-const toFree = ({ db, clock }: ReturnsDeps) =>
+const toFree = ({ db, clock }: ModuleDeps) =>
   db.kysely
     .selectFrom("stock_reservation as v")
     .innerJoin("returns as r", "r.id", "v.return_id")

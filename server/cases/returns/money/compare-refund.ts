@@ -2,11 +2,11 @@ import type { Body } from "#contracts/returns/actions";
 import { openLive, refusalWithReason } from "#server/cases/money/open-platform";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { RefundQuote } from "#server/platforms/port/refunds";
 import { verdictFor } from "../case/judge.ts";
 import { loadCase } from "../case/load.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { type Comparison, comparisonOf } from "./refund-parts.ts";
 
 /** What was compared with the platform before the refund was reserved; null: nothing. */
@@ -23,7 +23,7 @@ interface Planned {
  * PLATFORM_DECLINED
  */
 export async function compareWithPlatform(
-  deps: ReturnsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   plan: (record: LoadedCase) => Planned | null,

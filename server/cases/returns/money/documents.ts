@@ -4,7 +4,7 @@ import { creditNoteLines } from "#server/cases/domain/money/credit-note";
 import { type Supply, shippingTax, supplyLines } from "#server/cases/domain/money/exchange-invoice";
 import { earnedBy } from "#server/cases/domain/returns/exchange-units";
 import { ownLegs, roundPart } from "#server/cases/domain/returns/return-case";
-import type { CaseLine, MoneyLinks } from "#server/cases/money/case-money";
+import type { CaseLine } from "#server/cases/invoices/api";
 import { issueDocument } from "#server/cases/money/credit-note";
 import type { CaseLeg } from "#server/cases/money/legs/leg";
 import { unitsValue } from "#server/catalogue/domain/units";
@@ -85,7 +85,6 @@ function product(
 
 /** Issue the invoice for the amount the customer still owes. */
 export async function issueInvoice(
-  links: Pick<MoneyLinks, "invoiceLinks">,
   draft: Draft,
   amount: number,
   terms: { due_at?: string | null | undefined; message?: string | undefined },
@@ -93,7 +92,7 @@ export async function issueInvoice(
   const { record } = draft;
   const message = terms.message ?? null;
   const lines = invoicedLines(record, amount);
-  const { id, number } = await issueDocument(links, draft, {
+  const { id, number } = await issueDocument(draft, {
     kind: "ADDITIONAL_INVOICE",
     ledger_id: null,
     lines,

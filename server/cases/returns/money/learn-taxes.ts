@@ -4,11 +4,11 @@ import { type Variant, variantQuery } from "#server/cases/kernel/goods/variants"
 import { livePlatform } from "#server/cases/money/open-platform";
 import { digestOf, orderTaxes, rateFor } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/platforms/module";
 import { isPlatformError } from "#server/platforms/port/errors";
 import { isConnected } from "#server/platforms/powers";
-import type { ReturnsDeps } from "../deps.ts";
 
-type Deps = Pick<ReturnsDeps, "db" | "platformOf">;
+type Deps = Pick<ModuleDeps, "db" | "platformOf">;
 /** Which variants an order's lines are exchanged for, by our id or the platform's. */
 interface Wanted {
   order_id: string;

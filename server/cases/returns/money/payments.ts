@@ -1,3 +1,4 @@
+import { addPaid, insertPayment, saveCaptured } from "#server/catalogue/orders/api";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 
@@ -17,25 +18,12 @@ export async function bookPayment({ tx, context, record }: Draft, payment: NewPa
   const row = known ?? { id: newId(), ...payment };
   if (known) {
     known.captured_minor += payment.captured_minor;
-    await tx
-      .updateTable("order_payment")
-      .set({ captured_minor: known.captured_minor })
-      .where("store_id", "=", context.store.id)
-      .where("id", "=", known.id)
-      .execute();
+    await saveCaptured(tx, context.store.id, known.id, known.captured_minor);
   } else {
     const place = { store_id: context.store.id, order_id: record.order.rootId, position: record.payments.length };
-    await tx
-      .insertInto("order_payment")
-      .values({ ...row, ...place })
-      .execute();
+    await insertPayment(tx, { ...row, ...place });
     record.payments.push(row);
   }
-  await tx
-    .updateTable("orders")
-    .set((eb) => ({ paid_minor: eb("paid_minor", "+", payment.captured_minor) }))
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", record.order.rootId)
-    .execute();
+  await addPaid(tx, context.store.id, record.order.rootId, payment.captured_minor);
   return row.id;
 }

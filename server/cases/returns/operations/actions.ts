@@ -2,8 +2,8 @@ import type { Action, Body } from "#contracts/returns/actions";
 import type { FinancialOutcome } from "#contracts/returns/outcome";
 import { retryOperations } from "#server/cases/money/money-jobs";
 import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ActionResult } from "../case/action-result.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { assignReturn, flagReturn, noteOnReturn } from "./annotate-return.ts";
 import { approveReturn } from "./approve-return.ts";
 import { cancelReturn } from "./cancel-return.ts";
@@ -25,7 +25,7 @@ import { suggestOutcome } from "./suggest-outcome.ts";
 import { updateReturn } from "./update-return.ts";
 
 type Run<A extends Action> = (
-  deps: ReturnsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   body: Body<A>,

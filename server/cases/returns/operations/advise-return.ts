@@ -7,7 +7,7 @@ import { asksOverride, openOutcomes } from "#server/cases/domain/returns/request
 import type { CallContext } from "#server/kit/context";
 import { AppError, notFound } from "#server/kit/errors";
 import { sentence } from "#server/kit/sentences";
-import type { ReturnsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { objectionsOf, type WishedReturn } from "../policy/judge-request.ts";
 import { loadOrder } from "../policy/load-order.ts";
 import { feesOfUnit, type LineStanding, type OrderStanding, offered, standingOf } from "../policy/returnable.ts";
@@ -16,7 +16,7 @@ import { quoteReturn } from "./quote-return.ts";
 type Request = z.output<typeof AdviceRequest>;
 
 /** Return how the store's policies see a request that staff are filling in; nothing is stored. @throws NOT_FOUND */
-export async function adviseReturn(deps: ReturnsDeps, context: CallContext, request: Request): Promise<ReturnAdvice> {
+export async function adviseReturn(deps: ModuleDeps, context: CallContext, request: Request): Promise<ReturnAdvice> {
   const advice = await deps.db.transaction(async (tx) => {
     const { order, lines } = await loadOrder(tx, context.store.id, request.order_id);
     const goods = new Map(lines.map((line) => [line.id, line]));
@@ -76,7 +76,7 @@ const wishOf = ({ items, shipping_method }: Request): WishedReturn => ({
 });
 
 /** What is still missing has no price yet; what could not be requested at all is said when it is sent. */
-async function estimateOf(deps: ReturnsDeps, context: CallContext, wished: Request): Promise<FinancialOutcome | null> {
+async function estimateOf(deps: ModuleDeps, context: CallContext, wished: Request): Promise<FinancialOutcome | null> {
   const items = wished.items.flatMap(({ reason, has_photo: _, has_comment: __, ...item }) =>
     reason && (item.outcome !== "EXCHANGE" || item.exchange) ? [{ ...item, reason, comment: "", photos: [] }] : [],
   );

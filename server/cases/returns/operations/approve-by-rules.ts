@@ -1,4 +1,5 @@
 import { judge } from "#server/cases/domain/returns/return-machine";
+import type { StoreRules } from "#server/cases/settings/api";
 import { system } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
@@ -6,7 +7,6 @@ import { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { needsReview } from "../case/review.ts";
 import { saveCase } from "../case/save.ts";
-import type { StoreRules } from "../deps.ts";
 import { isApprovedByRules } from "../policy/auto-approve.ts";
 import { loadCustomerTags } from "../policy/customer-tags.ts";
 import { approve } from "./approve-return.ts";

@@ -5,12 +5,12 @@ import { itemById } from "#server/cases/kernel/goods/items";
 import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/goods/locations";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { expectedValue } from "../case/items.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { clearReview } from "../case/review.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { sendExchangeAhead } from "../exchange/instant-exchange.ts";
 import { learnTaxesOf } from "../money/learn-taxes.ts";
 import { reserveExchange } from "../stock/stock.ts";
@@ -19,7 +19,7 @@ import { runAction } from "./run-action.ts";
 const standing = ["APPROVED", "DROP_OFF_IN_STORE"];
 
 /** Approve the request, fully or for fewer units; the remaining units may be requested again. Idempotent. */
-export async function approveReturn(deps: ReturnsDeps, context: CallContext, id: string, body: Body<"approve">): Promise<ActionResult> {
+export async function approveReturn(deps: ModuleDeps, context: CallContext, id: string, body: Body<"approve">): Promise<ActionResult> {
   await learnTaxesOf(deps, context, id);
   return runAction(
     deps,

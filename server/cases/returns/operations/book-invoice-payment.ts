@@ -2,17 +2,18 @@ import type { InvoiceStatus } from "#contracts/invoices/states";
 import type { InvoicePayment } from "#contracts/public";
 import { waivedAfter } from "#server/cases/domain/returns/exchange-hold";
 import { caseMoney } from "#server/cases/domain/returns/return-case";
+import { bookCasePayment, findCaseInvoice, lockPayable, type PaidBy } from "#server/cases/invoices/api";
 import { addLeg } from "#server/cases/money/legs/ledger";
 import { invoicePayment } from "#server/catalogue/domain/invoice-payment";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { Draft } from "../case/draft.ts";
 import { openDraft } from "../case/load.ts";
 import { partMark, partsOf, paymentsNamed, planWithdrawal } from "../case/platform-invoice.ts";
 import { saveCase } from "../case/save.ts";
-import type { PaidBy, ReturnsDeps } from "../deps.ts";
 import { reserveMissing } from "../exchange/exchange-order.ts";
 import { bookPayment } from "../money/payments.ts";
 
@@ -31,26 +32,25 @@ export interface InvoicePaid {
  * releases the exchange. @throws NOT_FOUND, STALE_VERSION, WRONG_INVOICE_STATUS, INVALID_AMOUNT with what is left, IN_USE
  */
 export async function bookInvoicePayment(
-  deps: ReturnsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   payment: InvoicePayment,
   by: PaidBy,
 ): Promise<InvoicePaid> {
   return deps.db.transaction(async (tx) => {
-    const { draft, invoice } = await openInvoice(deps, tx, context, payment);
+    const { draft, invoice } = await openInvoice(tx, context, payment);
     if (paymentsNamed(draft, payment.external_id).length > 0) return answerOf(draft, false, invoice);
-    return book(deps, draft, invoice, payment, by);
+    return book(draft, invoice, payment, by);
   });
 }
 
 /** Open the case of an invoice. @throws NOT_FOUND */
 export async function openInvoice(
-  { invoiceLinks }: ReturnsDeps,
   tx: Tx,
   context: CallContext,
   named: Pick<InvoicePayment, "invoice_id" | "number">,
 ): Promise<{ draft: Draft; invoice: CaseInvoice }> {
-  const invoice = await invoiceLinks.findCaseInvoice(tx, context.store.id, named);
+  const invoice = await findCaseInvoice(tx, context.store.id, named);
   if (!invoice?.return_id) throw notFound();
   return { draft: await openDraft(tx, context, invoice.return_id), invoice };
 }
@@ -74,16 +74,10 @@ function answerOf({ record }: Draft, changed: boolean, { id, status }: CaseInvoi
  * Book a payment that is new. What a platform was paid is booked although it is owed no more, as after the case was closed: the owner
  * may refund it.
  */
-export async function book(
-  deps: ReturnsDeps,
-  draft: Draft,
-  invoice: CaseInvoice,
-  payment: InvoicePayment,
-  by: PaidBy,
-): Promise<InvoicePaid> {
+export async function book(draft: Draft, invoice: CaseInvoice, payment: InvoicePayment, by: PaidBy): Promise<InvoicePaid> {
   const { record, tx, context } = draft;
   const { amount_minor } = payment;
-  const payable = await deps.invoiceLinks.lockPayable(tx, context, invoice.id, { ...by, amount_minor });
+  const payable = await lockPayable(tx, context, invoice.id, { ...by, amount_minor });
   const { invoiceDue, invoicePaid } = caseMoney(record);
   const left_minor = invoiceDue - invoicePaid;
   ensure(amount_minor > 0 && (by.source === "PLATFORM" || amount_minor <= left_minor), "INVALID_AMOUNT", { left_minor });
@@ -96,9 +90,7 @@ export async function book(
   const leg = { id: newId(), kind: "INVOICE_PAYMENT" as const, amount_minor, payment_id, state: "SUCCEEDED" as const, reason: null };
   addLeg(draft, { ...leg, external_id });
   const booked = { ...by, external_id, at: payment.at ?? draft.now, ledger_id: leg.id };
-  const status = payable
-    ? await deps.invoiceLinks.bookCasePayment(tx, context, payable.id, { ...booked, amount_minor: payable.takes_minor })
-    : "VOID";
+  const status = payable ? await bookCasePayment(tx, context, payable.id, { ...booked, amount_minor: payable.takes_minor }) : "VOID";
   if (payable && status === "PAID") planWithdrawal(draft, payable.id);
   draft.log("Payment", { kind: "INVOICE_PAYMENT", amount_minor, currency: record.order.currency });
   if (invoicePaid + amount_minor >= invoiceDue) await releaseIfInStock(draft);

@@ -2,10 +2,11 @@ import type { Body } from "#contracts/returns/actions";
 import { debtOf } from "#server/cases/domain/returns/exchange-hold";
 import { missingUnits } from "#server/cases/domain/returns/return-case";
 import { needsForce } from "#server/cases/domain/returns/return-machine";
+import { endInvoicesOfCase } from "#server/cases/invoices/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ActionResult } from "../case/action-result.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { restoreCredit } from "../money/store-credit.ts";
 import { endCase } from "./end-case.ts";
 import { runAction } from "./run-action.ts";
@@ -15,7 +16,7 @@ import { runAction } from "./run-action.ts";
  * another counts as resolved outside; an exchange not sent by then is cancelled, and a store credit spent on it is
  * restored and its unpaid invoice voided; the owner may refund what was paid. Where a part was sent, the debt stays. Requires `force` and a reason while money or goods are owed.
  */
-export const closeReturn = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"close">): Promise<ActionResult> =>
+export const closeReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"close">): Promise<ActionResult> =>
   runAction(deps, context, id, "close", async (draft) => {
     const { record } = draft;
     if (needsForce(record)) {
@@ -30,8 +31,8 @@ export const closeReturn = (deps: ReturnsDeps, context: CallContext, id: string,
     await endCase(draft, completed ? "COMPLETED" : "RESOLVED_OUTSIDE", body.reason ?? "");
     if (hadExchange && record.exchange_status === "CANCELLED") {
       draft.set({ waived_minor: record.waived_minor + debt });
-      await restoreCredit(deps, draft);
-      await deps.invoiceLinks.endInvoicesOfCase(draft.tx, draft.context, record.id, body.reason ?? "");
+      await restoreCredit(draft);
+      await endInvoicesOfCase(draft.tx, draft.context, record.id, body.reason ?? "");
     }
     draft.log(completed ? "Completed" : "Closed", { dropped }, body.reason ?? "");
     if (completed) draft.tell({ name: "completed" });

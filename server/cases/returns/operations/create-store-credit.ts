@@ -4,11 +4,11 @@ import { type CreditDue, giveCredits } from "#server/cases/money/give-credits";
 import { assertWithinLimit } from "#server/cases/money/refund-limit";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ActionResult } from "../case/action-result.ts";
 import { isOwner } from "../case/judge.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { clearStop } from "../case/review.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { returnMoney } from "../money/return-money.ts";
 import { validityOf } from "../money/store-credit.ts";
 import { always, type Stands } from "./refund-return.ts";
@@ -18,7 +18,7 @@ type Wanted = Body<"create-store-credit">["data"];
 
 /** Pay the amount due as store credit. A bonus is a separate leg that only the owner may raise. */
 export const createStoreCredit = (
-  deps: ReturnsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   body: Body<"create-store-credit">,
@@ -32,8 +32,8 @@ export const createStoreCredit = (
     if (["PROCESS_RETURN"].includes(record.stage)) draft.set({ stage: "PAYMENT" });
     clearStop(draft);
     const { expires_at, reason = null } = body.data;
-    const validity = await validityOf(deps, draft, expires_at);
-    await giveCredits(returnMoney, deps, draft, duesOf(amount, bonus), { validity, reason });
+    const validity = await validityOf(draft, expires_at);
+    await giveCredits(returnMoney, draft, duesOf(amount, bonus), { validity, reason });
     return true;
   });
 

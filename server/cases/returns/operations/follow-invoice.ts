@@ -1,29 +1,24 @@
 import { isTakenFromPayment } from "#server/cases/domain/returns/return-case";
+import { bookOutsideLegs } from "#server/cases/money/legs/ledger";
 import { invoicePayment } from "#server/catalogue/domain/invoice-payment";
 import { actorColumns } from "#server/core/audit/api";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { InvoiceResult } from "#server/platforms/port/invoices";
+import type { ReportedInvoice } from "#server/platforms/ports";
 import type { Draft } from "../case/draft.ts";
 import { partsOf } from "../case/platform-invoice.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { book, openInvoice } from "./book-invoice-payment.ts";
 import { noteWithdrawal } from "./invoice-withdrawn.ts";
-
-/** An invoice of ours on the platform, as it is there now; null: it is gone. */
-export interface ReportedInvoice {
-  invoice_id: string;
-  external_id: string;
-  found: InvoiceResult | null;
-}
 
 /**
  * Follow the platform's invoice of a document: book what was paid for it since, in parts if it came in parts, and what was given back
  * there; and note that it can be paid no more. Repeating it changes nothing. @throws CURRENCY_MISMATCH
  */
 export async function followInvoice(
-  deps: ReturnsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   { invoice_id, external_id, found }: ReportedInvoice,
 ): Promise<void> {
@@ -31,9 +26,9 @@ export async function followInvoice(
   if (!found || found.state === "withdrawn") await noteWithdrawal(deps, context, { invoice_id, external_id });
 }
 
-async function followMoney(deps: ReturnsDeps, context: CallContext, invoice_id: string, found: InvoiceResult): Promise<void> {
+async function followMoney(deps: ModuleDeps, context: CallContext, invoice_id: string, found: InvoiceResult): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const { draft, invoice } = await openInvoice(deps, tx, context, { invoice_id });
+    const { draft, invoice } = await openInvoice(tx, context, { invoice_id });
     const { external_id, currency, received_minor, paid_minor, by_hand } = found;
     const known = standing(draft, external_id);
     if (paid_minor === known.left_minor || known.isMoving) return;
@@ -44,7 +39,7 @@ async function followMoney(deps: ReturnsDeps, context: CallContext, invoice_id: 
     const amount_minor = Math.min(-back, received_minor - known.booked_minor);
     if (amount_minor <= 0) return;
     const payment = { invoice_id, external_id, amount_minor };
-    await book(deps, draft, invoice, payment, { method: by_hand ? "OTHER" : "ONLINE", source: "PLATFORM" });
+    await book(draft, invoice, payment, { method: by_hand ? "OTHER" : "ONLINE", source: "PLATFORM" });
   });
 }
 
@@ -71,12 +66,11 @@ async function bookGivenBack(
   { external_id, amount_minor }: { external_id: string; amount_minor: number },
 ): Promise<void> {
   const before = record.ledger.filter((leg) => leg.kind === "EXTERNAL" && leg.payment_id === payment_id).length;
-  await tx
-    .insertInto("ledger")
-    .values({
+  await bookOutsideLegs(tx, [
+    {
       ...{ id: newId(), store_id: context.store.id, order_id: record.order.rootId, kind: "EXTERNAL", amount_minor, payment_id },
       ...{ state: "SUCCEEDED", external_id: `${invoicePayment(external_id)}:back${before + 1}`, created_at: now, settled_at: now },
       ...actorColumns(context),
-    })
-    .execute();
+    },
+  ]);
 }

@@ -1,28 +1,30 @@
 import type { Body } from "#contracts/returns/actions";
-import { markSent, trackingText } from "#server/cases/kernel/goods/sent";
+import { trackingText } from "#server/cases/kernel/goods/sent";
 import { takeReserved } from "#server/cases/kernel/goods/stock";
 import { variantByExternalId } from "#server/cases/kernel/goods/variants";
+import { loadStoreRules } from "#server/cases/settings/api";
+import { changeCaseLine, markOrderSent } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import { isConnected } from "#server/platforms/powers";
 import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import type { LineRow } from "../case/loaded-case.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { runAction } from "./run-action.ts";
 
 /** Record that some or all exchange items were sent. The last one completes a case whose money is settled. */
 export const fulfillExchange = (
-  deps: ReturnsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   body: Body<"fulfill-exchange-items">,
 ): Promise<ActionResult> =>
   runAction(deps, context, id, "fulfill-exchange-items", async (draft) => {
     const plan = planOf(draft, body);
-    if (isConnected(context.store)) draft.parcel = await parcelOf(deps, draft, body.tracking);
+    if (isConnected(context.store)) draft.parcel = await parcelOf(draft, body.tracking);
     for (const { line, quantity } of plan) await send(draft, line, quantity);
-    await markSent(draft.tx, context, draft.record.row.exchange_order_id);
+    await markOrderSent(draft.tx, context.store.id, draft.record.row.exchange_order_id ?? "", context.now);
     const tracking = trackingText(body.tracking);
     if (tracking) draft.set({ exchange_tracking: [...draft.record.row.exchange_tracking, tracking] });
     const done = draft.record.exchangeLines.every((line) => line.fulfilled_quantity >= line.quantity);
@@ -49,23 +51,14 @@ function planOf(draft: Draft, body: Body<"fulfill-exchange-items">): { line: Lin
 async function send(draft: Draft, line: LineRow, quantity: number): Promise<void> {
   const { tx, context } = draft;
   line.fulfilled_quantity += quantity;
-  await tx
-    .updateTable("order_line")
-    .set({ fulfilled_quantity: line.fulfilled_quantity })
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", line.id)
-    .execute();
+  await changeCaseLine(tx, context.store.id, line.id, { fulfilled_quantity: line.fulfilled_quantity });
   const variant = await variantByExternalId(tx, context.store.id, line.variant_external_id);
   const reserved = draft.record.reservations.filter((one) => one.variant_id === variant?.id);
   await takeReserved(draft, reserved, quantity);
 }
 
-async function parcelOf(
-  deps: ReturnsDeps,
-  { tx, context }: Draft,
-  tracking: Body<"fulfill-exchange-items">["tracking"],
-): Promise<Draft["parcel"]> {
-  const { general } = await deps.settingsLinks.rulesOf(tx, context.store.id);
+async function parcelOf({ tx, context }: Draft, tracking: Body<"fulfill-exchange-items">["tracking"]): Promise<Draft["parcel"]> {
+  const { general } = await loadStoreRules(tx, context.store.id);
   const { number = "", carrier = null } = typeof tracking === "string" ? { number: tracking } : (tracking ?? {});
   return { number, company: carrier, notify: general.platform_notifies };
 }

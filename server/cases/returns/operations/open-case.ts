@@ -9,10 +9,10 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { together } from "#server/kit/together";
+import type { ModuleDeps } from "#server/platforms/module";
 import { Draft } from "../case/draft.ts";
 import { itemWrite, type NewCase, type NewExchange, returnWrite } from "../case/insert.ts";
 import { loadCase } from "../case/load.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { rulesWithAnswers } from "../policy/answers.ts";
 import { judgeRequest } from "../policy/judge-request.ts";
 import type { OrderRules } from "../policy/order-rules.ts";
@@ -28,7 +28,7 @@ type Line = Selectable<OrderLine> & { free: number };
  * held against it. @throws the first objection
  */
 export async function openCase(
-  deps: ReturnsDeps,
+  deps: ModuleDeps,
   tx: Tx,
   context: CallContext,
   body: CreateReturn,

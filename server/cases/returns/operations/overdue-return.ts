@@ -5,7 +5,6 @@ import { freeReservations } from "#server/cases/kernel/goods/stock";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { Draft } from "../case/draft.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { chargeForExchange } from "../exchange/instant-exchange.ts";
 import { endCase } from "./end-case.ts";
 import { underLock } from "./run-action.ts";
@@ -13,14 +12,14 @@ import { underLock } from "./run-action.ts";
 const isPast = (at: string | null, { context }: Draft): boolean => at !== null && new Date(at) <= context.now;
 
 /** Expire a case of which nothing came back; an exchange that shipped before its goods is charged for. */
-export const expireReturn = (deps: ReturnsDeps, context: CallContext, id: string): Promise<void> =>
+export const expireReturn = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
   underLock(deps.db, context, id, async (draft) => {
     const { record } = draft;
     if (record.status === "CLOSED" || !isPast(record.row.expires_at, draft)) return null;
     if (isLent(record)) {
       // What arrived meanwhile pays for its exchange once it is processed; the rest is charged after that.
       if (unitsAtHand(record) > 0) return null;
-      await chargeForExchange(deps, draft);
+      await chargeForExchange(draft);
       return "charge";
     }
     // An exchange that was held back after a part of its goods had come: what becomes of them is for a person to say.

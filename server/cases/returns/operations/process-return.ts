@@ -4,14 +4,15 @@ import { answered } from "#server/cases/domain/money/settlement-sum";
 import { holdAfterRound } from "#server/cases/domain/returns/exchange-hold";
 import { staysWithCustomer } from "#server/cases/domain/returns/return-case";
 import { itemById } from "#server/cases/kernel/goods/items";
+import { settledWrite } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import type { SettlePart } from "../case/items.ts";
 import { isOwner } from "../case/judge.ts";
 import { clearReview } from "../case/review.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { addExchangeLines, discountLinesAhead, reserveMissing } from "../exchange/exchange-order.ts";
 import { caseBonus } from "../money/fees.ts";
 import { learnTaxesOf } from "../money/learn-taxes.ts";
@@ -25,13 +26,13 @@ import { runAction } from "./run-action.ts";
  * caller sends the total it displayed; if the total changed, the call is refused with the new outcome. Each unit is
  * settled once.
  */
-export async function processReturn(deps: ReturnsDeps, context: CallContext, id: string, body: Body<"process">): Promise<ActionResult> {
+export async function processReturn(deps: ModuleDeps, context: CallContext, id: string, body: Body<"process">): Promise<ActionResult> {
   await learnTaxesOf(deps, context, id);
-  return runAction(deps, context, id, "process", (draft) => settleRound(deps, draft, body));
+  return runAction(deps, context, id, "process", (draft) => settleRound(draft, body));
 }
 
 /** Settle a draft's accepted units. @throws OUTCOME_CHANGED unless its total is the expected one, NOTHING_ACCEPTED */
-export async function settleRound(deps: ReturnsDeps, draft: Draft, body: Body<"process">): Promise<true> {
+export async function settleRound(draft: Draft, body: Body<"process">): Promise<true> {
   const { record, tx } = draft;
   clearReview(draft);
   const units = unitsToSettle(record, body, false);
@@ -40,7 +41,7 @@ export async function settleRound(deps: ReturnsDeps, draft: Draft, body: Body<"p
     "NOTHING_ACCEPTED",
   );
   // Locked before anything is computed: what is on the credit now is what it pays.
-  const credit = await creditFor(deps, tx, draft.context, record, body.credit_code, true);
+  const credit = await creditFor(tx, draft.context, record, body.credit_code, true);
   const { parts, exchange, outcomes, outcome, discounts } = await computeSettlement(tx, record, body, units, credit);
   assertBonus(draft, body, outcome.credit_minor);
   if (outcome.net_minor !== body.expected_total_minor) throw new AppError("OUTCOME_CHANGED", { outcome: answered(outcome) });
@@ -53,7 +54,7 @@ export async function settleRound(deps: ReturnsDeps, draft: Draft, body: Body<"p
   draft.set({ stage: "PROCESS_RETURN", resolution_type: outcome.resolution_type, value_minor: settledValue(draft) });
   const { net_minor, resolution_type, currency } = outcome;
   draft.log("Processed", { round: record.row.round, net_minor, resolution_type, currency });
-  if (credit && outcome.prior_credit_minor > 0) await spendCredit(deps, draft, credit, outcome.prior_credit_minor);
+  if (credit && outcome.prior_credit_minor > 0) await spendCredit(draft, credit, outcome.prior_credit_minor);
   if (exchange.length) await updateHold(draft);
   draft.advance();
   return true;
@@ -98,9 +99,7 @@ function writeSettledLines(draft: Draft, parts: readonly SettlePart[]): void {
   for (const id of new Set(parts.map(({ item }) => item.order_line_id))) {
     const line = record.lines.get(id);
     if (!line) continue;
-    draft.writes.push(
-      tx.updateTable("order_line").set({ settled: line.settled }).where("store_id", "=", context.store.id).where("id", "=", id),
-    );
+    draft.writes.push(settledWrite(tx, context.store.id, id, line.settled));
   }
 }
 

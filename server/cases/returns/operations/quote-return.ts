@@ -2,9 +2,10 @@ import type { CreateReturn } from "#contracts/returns/bodies";
 import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { OfferQuestion } from "#contracts/returns/returnable";
 import type { OfferEffects } from "#server/cases/domain/offers/offer";
+import { noteOffers } from "#server/cases/ports";
 import type { CallContext } from "#server/kit/context";
 import { inLanguage } from "#server/kit/in-language";
-import type { ReturnsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { possibleLabelFee } from "../money/fees.ts";
 import { learnTaxes, taxedItems } from "../money/learn-taxes.ts";
 import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
@@ -34,7 +35,7 @@ class Undo extends Error {
  * whether or not it allows the request: counting only those it lets through would favour the offers that refuse.
  * @throws the first objection to the request
  */
-export async function quoteReturn(deps: ReturnsDeps, context: CallContext, body: CreateReturn, creditCode: string | null): Promise<Quote> {
+export async function quoteReturn(deps: ModuleDeps, context: CallContext, body: CreateReturn, creditCode: string | null): Promise<Quote> {
   await learnTaxes(deps, context, taxedItems(body));
   let offers: (OfferEffects | null)[] = [];
   const see = ({ lines }: OrderRules) => {
@@ -43,14 +44,14 @@ export async function quoteReturn(deps: ReturnsDeps, context: CallContext, body:
   try {
     return await deps.db.transaction(async (tx) => {
       const { draft, orderRules } = await openCase(deps, tx, context, body, see);
-      const credit = await creditFor(deps, tx, context, draft.record, creditCode, false);
+      const credit = await creditFor(tx, context, draft.record, creditCode, false);
       const { outcome, parts, outcomes } = await computeSettlement(tx, draft.record, {}, unitsToSettle(draft.record, {}, true), credit);
       const label_fee_minor = await possibleLabelFee(tx, draft.record, parts, outcomes);
       throw new Undo({ outcome, label_fee_minor, words: wordsOfRequest(orderRules, body, context) });
     });
   } catch (error) {
     if (offers.some((offer) => offer?.exposures.length))
-      await deps.db.transaction((tx) => deps.flowLinks.noteOffers(tx, context, body.order_id, offers));
+      await deps.db.transaction((tx) => noteOffers(tx, deps, context, body.order_id, offers));
     if (error instanceof Undo) return error.quote;
     throw error;
   }

@@ -3,13 +3,12 @@ import type { TimelineLabel } from "#contracts/returns/timeline";
 import { changedBy } from "#server/cases/kernel/changed-by";
 import { type LabelEvent, labelDeeds, labelFacts, labelNews } from "#server/cases/kernel/label-facts";
 import { saveParcel } from "#server/cases/kernel/save-parcel";
-import { actorColumns, writeAudit } from "#server/core/audit/api";
-import { asJson } from "#server/db/json";
+import { tellTimeline } from "#server/cases/kernel/timeline/tell-timeline";
+import { writeAudit } from "#server/core/audit/api";
 import type { DB } from "#server/db/tables";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
-import { newId } from "#server/kit/ids";
 import { lockOrderOf } from "../case/load.ts";
 import { auditedAs } from "../case/save.ts";
 
@@ -23,7 +22,7 @@ const labels = { made: "Label Created", failed: "Label Failed", voided: "Label V
  * Record a label event on the case. It moves no units or money, so the version stays: printing a label must not make a
  * colleague's decision stale. Returns a new shipment's id.
  */
-export async function recordLabelEvent(tx: Tx, context: CallContext, returnId: string, event: LabelEvent): Promise<string | null> {
+export async function recordReturnLabel(tx: Tx, context: CallContext, returnId: string, event: LabelEvent): Promise<string | null> {
   await lockOrderOf(tx, context.store.id, returnId);
   const row = await tx
     .selectFrom("returns")
@@ -56,10 +55,7 @@ async function saveTimeline(tx: Tx, context: CallContext, { id, row }: { id: str
   const data = labelFacts(event);
   const entry = { label, stage: row.stage, text: event.what === "voided" ? event.reason : "", data };
   const at = context.now.toISOString();
-  await tx
-    .insertInto("timeline")
-    .values({ id: newId(), store_id: context.store.id, return_id: id, at, ...actorColumns(context), ...entry, data: asJson(data) })
-    .execute();
+  await tellTimeline(tx, context, { return_id: id }, entry);
   const action = labelDeeds[event.what];
   await writeAudit(tx, context, { action: `return.${action}`, object_type: auditedAs, object_id: id, after: data });
   const { number, stage, status, version } = row;

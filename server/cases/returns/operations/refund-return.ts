@@ -8,16 +8,17 @@ import { payLegs } from "#server/cases/money/legs/pay-legs";
 import { type RefundTerms, reserveRefunds } from "#server/cases/money/legs/reserve-refunds";
 import { isOnlyRecorded } from "#server/cases/money/open-platform";
 import { assertWithinLimit } from "#server/cases/money/refund-limit";
+import { loadStoreRules } from "#server/cases/settings/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import { isConnected } from "#server/platforms/powers";
 import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { exchangeStands } from "../case/exchange-stands.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { clearStop } from "../case/review.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { assertStillCompared, type Compared, compareWithPlatform } from "../money/compare-refund.ts";
 import { returnMoney } from "../money/return-money.ts";
 import { act } from "./run-action.ts";
@@ -34,7 +35,7 @@ export const always: Stands = async () => true;
  * a partial decline tries the rest.
  */
 export async function refundReturn(
-  deps: ReturnsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   body: Body<"refund">,
@@ -47,8 +48,7 @@ export async function refundReturn(
   const compared = await compareWithPlatform(deps, context, id, (record) =>
     begun(record) ? null : { wanted: body.data, amounts: amountsOf(record, rest(record)) },
   );
-  const notify =
-    isConnected(context.store) && (await deps.settingsLinks.rulesOf(deps.db.kysely, context.store.id)).general.platform_notifies;
+  const notify = isConnected(context.store) && (await loadStoreRules(deps.db.kysely, context.store.id)).general.platform_notifies;
   const work = async (draft: Draft) => {
     ensure(await stands(draft.tx), "WRONG_STAGE");
     return reserve(draft, { recordsOnly, notify, compared }, rest(draft.record));

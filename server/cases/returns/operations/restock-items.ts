@@ -6,19 +6,20 @@ import { assertMayUsePlace, assertPlace } from "#server/cases/kernel/goods/locat
 import { addStock } from "#server/cases/kernel/goods/stock";
 import { variantByExternalId } from "#server/cases/kernel/goods/variants";
 import { operationOwner } from "#server/cases/money/plan-for";
+import { loadStoreRules } from "#server/cases/settings/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import { planRestock } from "#server/platforms/operations/api";
 import type { ActionResult } from "../case/action-result.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { runAction } from "./run-action.ts";
 
 /** Restock received units, each once. Without items: the suggested ones. */
-export const restockItems = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"restock">): Promise<ActionResult> =>
+export const restockItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"restock">): Promise<ActionResult> =>
   runAction(deps, context, id, "restock", async (draft) => {
     await assertPlace(draft.tx, context, body.locationId);
     assertMayUsePlace(context, "update", "Return", body.locationId);
-    const { places, stores } = await deps.settingsLinks.rulesOf(draft.tx, context.store.id);
+    const { places, stores } = await loadStoreRules(draft.tx, context.store.id);
     ensure(mayRestockAt([...places, ...stores], body.locationId), "STORE_CANNOT_RESTOCK", { location_id: body.locationId });
     const { record } = draft;
     const plan = body.items

@@ -24,7 +24,7 @@ const stageOf: Partial<Record<TrackingEvent["status"], "IN_TRANSIT">> = { IN_TRA
  * Record a carrier scan. It moves an approved return to IN_TRANSIT and no further: arrival is recorded by the people
  * who open the parcel. A late event never moves a case back; a parcel of an expired case raises the flag.
  */
-export async function trackParcel(deps: ModuleDeps, context: CallContext, event: TrackingEvent): Promise<Tracked> {
+export async function trackReturn(deps: ModuleDeps, context: CallContext, event: TrackingEvent): Promise<Tracked> {
   return deps.db.transaction(async (tx) => {
     const id = event.return_id ?? (await returnOfParcel(tx, context, event.tracking_number ?? ""));
     if (!id) throw notFound();

@@ -7,13 +7,13 @@ import { freeReservations } from "#server/cases/kernel/goods/stock";
 import { freeUnits } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { ActionResult } from "../case/action-result.ts";
 import { carrierName } from "../case/carrier-name.ts";
 import type { Draft } from "../case/draft.ts";
 import { expectedValue } from "../case/items.ts";
 import type { ItemRow } from "../case/loaded-case.ts";
 import { recordShipment } from "../case/shipments.ts";
-import type { ReturnsDeps } from "../deps.ts";
 import { reserveExchange } from "../stock/stock.ts";
 import { variantForExchange } from "../stock/variants.ts";
 import { changePlace } from "./change-place.ts";
@@ -24,7 +24,7 @@ const editedIn = (body: Body<"update">): Partial<EditableFields> =>
 type ItemChange = NonNullable<Body<"update">["items"]>[number];
 
 /** Change lines, requested outcomes, tracking, shipping method and drop-off store while nothing is settled. */
-export const updateReturn = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"update">): Promise<ActionResult> =>
+export const updateReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"update">): Promise<ActionResult> =>
   runAction(deps, context, id, "update", async (draft) => {
     for (const change of body.items ?? []) await updateItem(draft, change);
     ensure(
@@ -34,7 +34,7 @@ export const updateReturn = (deps: ReturnsDeps, context: CallContext, id: string
     );
     if (body.items) await afterItems(draft);
     draft.set(editedIn(body));
-    await changePlace(deps, draft, body);
+    await changePlace(draft, body);
     if (body.tracking_number || body.carrier)
       await recordShipment(draft, { tracking_number: body.tracking_number, carrier: carrierName(body) });
     if (body.note) await addNote(draft, body.note, []);

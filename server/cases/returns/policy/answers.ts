@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/open";
 import type { OrderLine, Orders } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
-import type { ReturnsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { loadOrderRules, type OrderRules } from "./order-rules.ts";
 
 interface Asked {
@@ -22,7 +22,7 @@ const mostQuestions = 50;
  * answer. A quote may leave questions open. @throws ANSWER_REQUIRED with the questions
  */
 export async function rulesWithAnswers(
-  deps: ReturnsDeps,
+  deps: ModuleDeps,
   tx: Tx,
   context: CallContext,
   { order, lines }: Asked,

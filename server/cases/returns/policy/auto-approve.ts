@@ -1,6 +1,6 @@
 import { isApproved } from "#server/cases/domain/returns/auto-approve";
+import type { StoreRules } from "#server/cases/settings/api";
 import type { LoadedCase } from "../case/loaded-case.ts";
-import type { StoreRules } from "../deps.ts";
 
 /** Return whether the store's rules approve a request without a person. */
 export const isApprovedByRules = (rules: StoreRules, record: LoadedCase, customerTags: readonly string[]): boolean =>

@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
+import type { StoreRules } from "#server/cases/settings/api";
 import { matchesVariant } from "#server/catalogue/domain/product-match";
+import { loadActiveGroupRules } from "#server/catalogue/product-groups/api";
 import type { Reader } from "#server/db/open";
 import type { OrderLine } from "#server/db/tables";
-import type { ReturnsLinks, StoreRules } from "../deps.ts";
 
 type Line = Selectable<OrderLine>;
 
@@ -11,7 +12,6 @@ type Line = Selectable<OrderLine>;
  * none.
  */
 export async function loadLineGroups(
-  { productGroupLinks }: ReturnsLinks,
   tx: Reader,
   { policies, places, stores, currency }: StoreRules,
   storeId: string,
@@ -21,7 +21,7 @@ export async function loadLineGroups(
   const named = [...new Set(reaches.flatMap(({ product_group_ids }) => product_group_ids))];
   const wanted = lines.flatMap((line) => line.variant_external_id ?? []);
   if (named.length === 0 || wanted.length === 0) return new Map();
-  const groups = await productGroupLinks.activeRules(tx, storeId, named);
+  const groups = await loadActiveGroupRules(tx, storeId, named);
   const goods = new Map((await goodsOf(tx, storeId, wanted)).map((row) => [row.variant_external_id, row]));
   return new Map(
     lines.map((line) => {

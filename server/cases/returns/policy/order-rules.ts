@@ -5,10 +5,12 @@ import type { Choices } from "#server/cases/domain/offers/choices";
 import type { OfferEffects } from "#server/cases/domain/offers/offer";
 import { matchPolicy, type PolicyMatch } from "#server/cases/domain/returns/match-policy";
 import { windowsOf } from "#server/cases/domain/returns/windows";
+import { decideOffers } from "#server/cases/ports";
+import { loadStoreRules, type StoreRules } from "#server/cases/settings/api";
 import { paidOf, unitsValue } from "#server/catalogue/domain/units";
 import type { Reader } from "#server/db/open";
 import type { OrderLine, Orders } from "#server/db/tables";
-import type { ReturnsLinks, StoreRules } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { loadCustomerTags } from "./customer-tags.ts";
 import { loadFinalSales } from "./final-sales.ts";
 import { loadLineGroups } from "./line-groups.ts";
@@ -30,15 +32,15 @@ export interface OrderRules {
 
 /** Return the rules that apply to an order at `now`, line by line. */
 export async function loadOrderRules(
-  links: ReturnsLinks,
+  deps: ModuleDeps,
   tx: Reader,
   order: Order,
   lines: readonly Line[],
   now: Date,
   choices: Choices | null = null,
 ): Promise<OrderRules> {
-  const rules = await links.settingsLinks.rulesOf(tx, order.store_id);
-  const groups = await loadLineGroups(links, tx, rules, order.store_id, lines);
+  const rules = await loadStoreRules(tx, order.store_id);
+  const groups = await loadLineGroups(tx, rules, order.store_id, lines);
   const customerTags = await loadCustomerTags(tx, order);
   const finalSales = await loadFinalSales(tx, order.store_id, lines);
   const found = lines.map((line): [string, LineRules] => {
@@ -55,7 +57,7 @@ export async function loadOrderRules(
     });
     return [line.id, { ...match, groups: own, windows: windowsOf(match.policy, order, rules.timezone, now), offer: null }];
   });
-  return withOffers(links, tx, { order, lines, now, choices }, { rules, lines: new Map(found) });
+  return withOffers(deps, tx, { order, lines, now, choices }, { rules, lines: new Map(found) });
 }
 
 interface Asked {
@@ -66,11 +68,11 @@ interface Asked {
 }
 
 /** The policy decides a line; flows change what it offers. */
-async function withOffers(links: ReturnsLinks, tx: Reader, asked: Asked, decided: OrderRules): Promise<OrderRules> {
+async function withOffers(deps: ModuleDeps, tx: Reader, asked: Asked, decided: OrderRules): Promise<OrderRules> {
   const { rules } = decided;
   const { order, lines, now, choices } = asked;
   const policies = new Map([...decided.lines].map(([id, { policy }]) => [id, policy.id]));
-  const offers = await links.flowLinks.offers(tx, { order, lines, policies, choices, calendar: { now, ...rules } });
+  const offers = await decideOffers(deps, tx, { order, lines, policies, choices, calendar: { now, ...rules } });
   if (!offers) return decided;
   const changed = lines.flatMap((line): [string, LineRules][] => {
     const own = decided.lines.get(line.id);

@@ -3,12 +3,12 @@ import type { PolicyTest, PolicyTestAnswer } from "#contracts/settings/policy-te
 import { openOutcomes } from "#server/cases/domain/returns/request-rules";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { ReturnsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { loadOrder } from "./load-order.ts";
 import { feesOfReturn, feesOfUnit, type LineStanding, type OrderStanding, offered, standingOf } from "./returnable.ts";
 
 /** Return how the policies would decide each line of an order at a given time, and why. @throws NOT_FOUND */
-export function testPolicies(deps: ReturnsDeps, context: CallContext, test: z.output<typeof PolicyTest>): Promise<PolicyTestAnswer> {
+export function testPolicies(deps: ModuleDeps, context: CallContext, test: z.output<typeof PolicyTest>): Promise<PolicyTestAnswer> {
   const on = test.on ? new Date(test.on) : context.now;
   return deps.db.transaction(async (tx) => {
     const { order, lines } = await loadOrder(tx, context.store.id, test.order_id);

@@ -2,10 +2,10 @@ import type { ProductReturnRules } from "#contracts/products/return-rules";
 import type { PolicyMiss } from "#contracts/settings/policy-test";
 import { type LineFacts, matchPolicy, type PolicyMatch } from "#server/cases/domain/returns/match-policy";
 import { windowsOf } from "#server/cases/domain/returns/windows";
-import { type StoreRules, settingsLinks } from "#server/cases/settings/api";
+import { loadStoreRules, type StoreRules } from "#server/cases/settings/api";
 import { entryOfProduct } from "#server/cases/warranty/api";
 import { matchesVariant } from "#server/catalogue/domain/product-match";
-import { productGroupLinks } from "#server/catalogue/product-groups/api";
+import { listActiveGroups } from "#server/catalogue/product-groups/api";
 import { type ProductRow, productsOf, withVariants } from "#server/catalogue/products/api";
 import type { Database } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -13,7 +13,7 @@ import { dayIn } from "#server/kit/days";
 import { notFound } from "#server/kit/errors";
 
 type Policies = ProductReturnRules["policies"];
-type Groups = Awaited<ReturnType<typeof productGroupLinks.activeGroups>>;
+type Groups = Awaited<ReturnType<typeof listActiveGroups>>;
 
 /** What another order of the same product may differ in. */
 const circumstances: readonly PolicyMiss[] = ["COUNTRY", "CUSTOMER_TAG", "ORDER_TAG", "CHANNEL", "PRICE"];
@@ -24,13 +24,13 @@ export async function rulesOfProduct({ db }: { db: Database }, context: CallCont
   const reader = db.kysely;
   const product = await withVariants(productsOf(reader, store.id), store.id).where("p.id", "=", id).executeTakeFirst();
   if (!product) throw notFound();
-  const rules = await settingsLinks.rulesOf(reader, store.id);
-  const groups = await productGroupLinks.activeGroups(reader, store.id);
+  const rules = await loadStoreRules(reader, store.id);
+  const groups = await listActiveGroups(reader, store.id);
   const matches = product.variants.map((variant) => ({
     variant,
     match: matchPolicy(rules.policies, factsOf(product, variant, groups, rules)),
   }));
-  const entry = await entryOfProduct(reader, { productGroupLinks, settingsLinks }, store, id, rules.country);
+  const entry = await entryOfProduct(reader, store, id, rules.country);
   return {
     on: dayIn(rules.timezone, now),
     country: rules.country,

@@ -6,13 +6,15 @@ import { allFeesTaken, feesOf } from "#server/cases/domain/money/fees";
 import type { Choices } from "#server/cases/domain/offers/choices";
 import type { Question } from "#server/cases/domain/offers/offer";
 import { openOutcomes } from "#server/cases/domain/returns/request-rules";
+import { noteOffers } from "#server/cases/ports";
 import { freeValues, paidOf } from "#server/catalogue/domain/units";
 import { freeUnits } from "#server/catalogue/orders/api";
 import type { Tx } from "#server/db/open";
 import type { OrderLine, Orders } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { inLanguage } from "#server/kit/in-language";
-import type { ReturnsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
+import { loadOrder, loadOrderByExternalId } from "./load-order.ts";
 import { type LineRules, loadOrderRules, type OrderRules } from "./order-rules.ts";
 import { policyOf } from "./snapshot.ts";
 
@@ -36,7 +38,7 @@ export interface OrderStanding {
 
 /** Return each line of an order at `now`: its free units, the rules that apply, and any obstacle. */
 export async function standingOf(
-  deps: ReturnsDeps,
+  deps: ModuleDeps,
   tx: Tx,
   order: Selectable<Orders>,
   lines: Line[],
@@ -66,16 +68,28 @@ function obstacle(line: Line, free: number, isGone: boolean, rules: LineRules): 
   return rules.offer?.hiddenBy && rules.policy.allowed_outcomes.length === 0 ? "OUTCOME_NOT_ALLOWED" : "WINDOW_CLOSED";
 }
 
-/** Return the units of an order that may still be returned, with their outcomes, windows and prices. */
-export async function returnable(
-  deps: ReturnsDeps,
+/** Return the units of an order that may still be returned, with their outcomes, windows and prices. @throws NOT_FOUND */
+export const listReturnable = async (deps: ModuleDeps, context: CallContext, orderId: string): Promise<z.output<typeof Returnable>> =>
+  returnable(deps, context, await deps.db.transaction((tx) => loadOrder(tx, context.store.id, orderId)));
+
+/** As `listReturnable`, of the order with the platform's id. @throws NOT_FOUND */
+export const listReturnableByExternalId = async (
+  deps: ModuleDeps,
+  context: CallContext,
+  externalId: string,
+): Promise<z.output<typeof Returnable>> =>
+  returnable(deps, context, await loadOrderByExternalId(deps.db.kysely, context.store.id, externalId));
+
+async function returnable(
+  deps: ModuleDeps,
   context: CallContext,
   { order, lines }: { order: Selectable<Orders>; lines: Line[] },
 ): Promise<z.output<typeof Returnable>> {
   const standing = await deps.db.transaction(async (tx) => {
     const found = await standingOf(deps, tx, order, lines, context.now);
-    await deps.flowLinks.noteOffers(
+    await noteOffers(
       tx,
+      deps,
       context,
       order.id,
       found.lines.map(({ rules }) => rules.offer),

@@ -1,6 +1,6 @@
 import { expectedLabelFee } from "#server/cases/domain/labels/label-rules";
 import type { Advice, LinePolicy, PolicySnapshot } from "#server/cases/domain/returns/policy-snapshot";
-import type { StoreRules } from "../deps.ts";
+import type { StoreRules } from "#server/cases/settings/api";
 import type { LineRules, OrderRules } from "./order-rules.ts";
 
 interface Frozen {

@@ -1,12 +1,12 @@
 import type { OfferedPlace, Point } from "#server/cases/domain/returns/store-place";
 import { storePlacesFor } from "#server/cases/domain/returns/store-place";
 import type { CallContext } from "#server/kit/context";
-import type { ReturnsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { loadOrder } from "./load-order.ts";
 import { countryOf, loadOrderRules } from "./order-rules.ts";
 
 /** Return the drop-off stores that take something of an order, nearest first from a point, or else from the address the order was sent to. @throws NOT_FOUND */
-export const storePlaces = (deps: ReturnsDeps, context: CallContext, orderId: string, point: Point | null): Promise<OfferedPlace[]> =>
+export const storePlaces = (deps: ModuleDeps, context: CallContext, orderId: string, point: Point | null): Promise<OfferedPlace[]> =>
   deps.db.transaction(async (tx) => {
     const { order, lines: bought } = await loadOrder(tx, context.store.id, orderId);
     const { rules, lines } = await loadOrderRules(deps, tx, order, bought, context.now);

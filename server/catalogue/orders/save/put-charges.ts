@@ -1,8 +1,8 @@
-import { type Insertable, sql } from "kysely";
+import type { Insertable } from "kysely";
 import type { OrderUpsert } from "#contracts/orders/upsert";
 import type { OrderTotals } from "#server/catalogue/domain/order-totals";
+import { paymentsWithSpent } from "#server/catalogue/ports";
 import type { Tx } from "#server/db/open";
-import { boundedSum } from "#server/db/sums";
 import type { OrderPayment, OrderShipping } from "#server/db/tables";
 import { newId } from "#server/kit/ids";
 import { instant } from "./order-row.ts";
@@ -104,21 +104,6 @@ export async function putPayments(tx: Tx, { storeId, orderId, isNew }: Place, in
   const remaining = gone.filter((payment) => !unspent.includes(payment.id));
   return [...rows, ...remaining].reduce((sum, payment) => sum + payment.captured_minor, 0);
 }
-
-const paymentsWithSpent = (tx: Tx, storeId: string, orderId: string) =>
-  tx
-    .selectFrom("order_payment as p")
-    .leftJoin("ledger as g", (join) => join.onRef("g.payment_id", "=", "p.id").onRef("g.order_id", "=", "p.order_id"))
-    .where("p.store_id", "=", storeId)
-    .where("p.order_id", "=", orderId)
-    .groupBy(["p.id", "p.external_id", "p.captured_minor"])
-    .select(["p.id", "p.external_id", "p.captured_minor", sql<boolean>`count(g.id) > 0`.as("is_named")])
-    .select(
-      boundedSum(sql`sum(g.amount_minor) filter (where g.state <> 'FAILED' and g.kind in ('REFUND', 'EXTERNAL', 'CREDIT_RESTORED'))`).as(
-        "spent_minor",
-      ),
-    )
-    .execute();
 
 async function insertOrUpdate(tx: Tx, rows: Insertable<OrderPayment>[]): Promise<void> {
   const fields = ["position", "kind", "captured_minor", "captured_at"] as const;

@@ -1,4 +1,5 @@
 import type { OrderUpsert } from "#contracts/orders/upsert";
+import { moveTaken, type TakenLeg } from "#server/catalogue/ports";
 import type { Tx } from "#server/db/open";
 import { newId } from "#server/kit/ids";
 
@@ -8,7 +9,6 @@ interface Place {
   orderId: string;
 }
 
-const settled: ReadonlySet<string> = new Set(["SUCCEEDED", "FAILED"]);
 const spends: ReadonlySet<string> = new Set(["REFUND", "EXTERNAL", "CREDIT_RESTORED"]);
 
 /**
@@ -32,27 +32,14 @@ export async function splitPayment(
     .where("external_id", "=", whole)
     .executeTakeFirst();
   if (!known) return payments;
-  const legs = await legsOf(tx, storeId, orderId, known.id);
-  if (legs.some(({ state }) => !settled.has(state))) {
-    const { external_id, kind, captured_minor, captured_at } = known;
-    return [{ external_id, kind, captured_minor, captured_at }];
-  }
-  const ids = await insertParts(tx, { storeId, orderId }, known.id, payments);
-  await moveLegs(tx, storeId, legs, homesOf(legs, payments, ids, refunds));
-  return payments;
+  const isMoved = await moveTaken(tx, { storeId, orderId, paymentId: known.id }, async (legs) => {
+    const ids = await insertParts(tx, { storeId, orderId }, known.id, payments);
+    return homesOf(legs, payments, ids, refunds);
+  });
+  if (isMoved) return payments;
+  const { external_id, kind, captured_minor, captured_at } = known;
+  return [{ external_id, kind, captured_minor, captured_at }];
 }
-
-const legsOf = (tx: Tx, storeId: string, orderId: string, paymentId: string) =>
-  tx
-    .selectFrom("ledger")
-    .select(["id", "kind", "state", "amount_minor", "external_id"])
-    .where("store_id", "=", storeId)
-    .where("order_id", "=", orderId)
-    .where("payment_id", "=", paymentId)
-    .orderBy("amount_minor", "desc")
-    .orderBy("id")
-    .execute();
-type Leg = Awaited<ReturnType<typeof legsOf>>[number];
 
 /** Rename the row to the largest payment and insert the others; returns the rows' ids by external id. */
 async function insertParts(tx: Tx, { storeId, orderId }: Place, rowId: string, payments: Payments): Promise<Map<string, string>> {
@@ -86,7 +73,7 @@ async function insertParts(tx: Tx, { storeId, orderId }: Place, rowId: string, p
 
 /** Return the payment of each refund: the one the platform names, else one with enough left, else none. */
 function homesOf(
-  legs: readonly Leg[],
+  legs: readonly TakenLeg[],
   payments: Payments,
   ids: ReadonlyMap<string, string>,
   refunds: OrderUpsert["refunds"],
@@ -104,12 +91,4 @@ function homesOf(
     homes.set(leg.id, home);
   }
   return homes;
-}
-
-async function moveLegs(tx: Tx, storeId: string, legs: readonly Leg[], homes: ReadonlyMap<string, string | null>): Promise<void> {
-  for (const { id } of legs) {
-    const payment_id = homes.get(id);
-    if (payment_id !== undefined)
-      await tx.updateTable("ledger").set({ payment_id }).where("store_id", "=", storeId).where("id", "=", id).execute();
-  }
 }

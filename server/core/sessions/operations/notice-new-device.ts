@@ -1,7 +1,8 @@
 import { deviceWords } from "#server/core/domain/device";
+import type { CoreDeps } from "#server/core/module";
+import { writeAccountMail } from "#server/core/ports";
 import type { Tx } from "#server/db/open";
 import type { Device } from "#server/kit/device";
-import type { SessionDeps } from "../deps.ts";
 import { mailTime } from "../mail-time.ts";
 import { accountById, devicesOf, type Person } from "../repository.ts";
 
@@ -11,14 +12,14 @@ const named = (userAgent: string): string => {
 };
 
 /** Mail the person about a sign-in from a new kind of device, except the very first. */
-export async function noticeNewDevice(tx: Tx, deps: Pick<SessionDeps, "writeMail">, person: Person, device: Device): Promise<void> {
+export async function noticeNewDevice(tx: Tx, deps: Pick<CoreDeps, "config">, person: Person, device: Device): Promise<void> {
   const known = await devicesOf(tx, person.account_id);
   const name = named(device.device);
   const account = await accountById(tx, person.account_id);
   if (known.length > 0 && !known.some((one) => named(one.device) === name)) {
     const language = account.language ?? device.language;
     const values = { device: name || "—", ip: device.ip, time: mailTime(device.now, language) };
-    await deps.writeMail(tx, { account, template: "newSignIn", language, values, now: device.now });
+    await writeAccountMail(deps, tx, { account, template: "newSignIn", language, values, now: device.now });
   }
   // Written after the notice, so that a new sign-in cannot choose the language of its own warning.
   if (account.language !== device.language)

@@ -1,12 +1,13 @@
 import type { Input } from "#contracts/contract";
 import type { merchants } from "#contracts/session/session";
+import type { CoreDeps } from "#server/core/module";
 import { domainOf, insertStore } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { violatedIndex } from "#server/db/unique-violation";
 import type { Device } from "#server/kit/device";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import type { SessionDeps } from "../deps.ts";
+import { insertAccount } from "../account.ts";
 import { hashNewPassword } from "../passwords.ts";
 import { accountByEmail, hasEntry, type Person, personIn } from "../repository.ts";
 import { mailCode } from "./mail-code.ts";
@@ -26,7 +27,7 @@ interface New {
  * confirmed. The store's domain stays provisional until it delivers. @throws ACCOUNTS_CLOSED, EMAIL_TAKEN,
  * BAD_REQUEST with PASSWORD_TOO_COMMON
  */
-export async function registerMerchant(deps: SessionDeps, body: Body, device: Device): Promise<{ person: Person; token: string }> {
+export async function registerMerchant(deps: CoreDeps, body: Body, device: Device): Promise<{ person: Person; token: string }> {
   ensure(deps.config.registration === "open", "ACCOUNTS_CLOSED");
   const domain = domainOf(body.store.platform_domain, "store.platform_domain");
   const { email, first_name, last_name, store } = body;
@@ -57,7 +58,7 @@ async function insert(tx: Tx, { body, domain, passwordHash, device }: New, enter
     enters_unverified,
     language: device.language,
   };
-  await tx.insertInto("account").values(account).execute();
+  await insertAccount(tx, account);
   const storeId = await insertStore(
     tx,
     { ...body.store, platform_domain: domain },

@@ -1,13 +1,14 @@
 import { writeAudit } from "#server/core/audit/api";
+import type { CoreDeps } from "#server/core/module";
+import { writeAccountMail } from "#server/core/ports";
 import type { Device } from "#server/kit/device";
 import { ensure } from "#server/kit/errors";
 import { clearSubject, startAttempt } from "../attempts.ts";
 import { codeSubject, forgiveTries, provenAccount, spendCode } from "../codes.ts";
-import type { SessionDeps } from "../deps.ts";
 import { accountSubject, attemptAt } from "../known-device.ts";
 import { mailTime } from "../mail-time.ts";
 import { hashNewPassword } from "../passwords.ts";
-import { accountById, endSessions, type Person, personsOf, wordsOfAccount } from "../repository.ts";
+import { accountById, endSessions, listPersons, type Person, wordsOfAccount } from "../repository.ts";
 
 interface Input {
   email: string;
@@ -15,14 +16,14 @@ interface Input {
 }
 
 /** Return the stores of an address with a proven code; with a wrong code none, as for an address without an account. */
-export async function storesByCode(deps: SessionDeps, { email, code }: Input, device: Device): Promise<Person[]> {
+export async function storesByCode(deps: CoreDeps, { email, code }: Input, device: Device): Promise<Person[]> {
   const attempt = attemptAt(deps, email, device, codeSubject(email));
   const counted = await startAttempt(deps.db, attempt);
   const accountId = await provenAccount(deps, { email, code, purpose: "reset", isKnown: attempt.device !== null }, device.now);
   if (!accountId) return [];
   await counted.clear();
   await forgiveTries(deps.db, accountId, "reset");
-  return personsOf(deps.db.kysely, accountId);
+  return listPersons(deps.db.kysely, accountId);
 }
 
 /**
@@ -30,7 +31,7 @@ export async function storesByCode(deps: SessionDeps, { email, code }: Input, de
  * address. @throws BAD_CODE, BAD_REQUEST with PASSWORD_TOO_COMMON
  */
 export async function resetPassword(
-  deps: SessionDeps,
+  deps: CoreDeps,
   input: Input & { storeId: string | undefined; password: string },
   device: Device,
 ): Promise<void> {
@@ -39,7 +40,7 @@ export async function resetPassword(
   await startAttempt(deps.db, attempt);
   const accountId = await provenAccount(deps, { email, code, purpose: "reset", isKnown: attempt.device !== null }, device.now);
   ensure(accountId, "BAD_CODE");
-  const persons = await personsOf(deps.db.kysely, accountId);
+  const persons = await listPersons(deps.db.kysely, accountId);
   ensure(!storeId || persons.some((one) => one.store_id === storeId), "BAD_CODE");
   const passwordHash = await hashNewPassword(password, await wordsOfAccount(deps.db.kysely, accountId));
   const changed = { password_hash: passwordHash, email_verified: true };
@@ -54,7 +55,7 @@ export async function resetPassword(
     }
     const account = await accountById(tx, accountId);
     const language = account.language ?? device.language;
-    await deps.writeMail(tx, {
+    await writeAccountMail(deps, tx, {
       account,
       template: "passwordChanged",
       language,

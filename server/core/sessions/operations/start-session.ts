@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { writeAudit } from "#server/core/audit/api";
+import type { CoreDeps } from "#server/core/module";
 import type { Tx } from "#server/db/open";
 import type { Device } from "#server/kit/device";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
 import { tokenLifeMs } from "#server/kit/tokens";
-import type { SessionDeps } from "../deps.ts";
-import { addSession, endFormerSession, type Person, personsOf } from "../repository.ts";
+import { addSession, endFormerSession, listPersons, type Person } from "../repository.ts";
 import { sessionEnd } from "../session-end.ts";
 
 /**
@@ -15,7 +15,7 @@ import { sessionEnd } from "../session-end.ts";
  */
 export async function startSession(
   tx: Tx,
-  deps: Pick<SessionDeps, "tokens">,
+  deps: Pick<CoreDeps, "tokens">,
   person: Person,
   { device, ip, now, token }: Device,
 ): Promise<string> {
@@ -40,7 +40,7 @@ export async function startSession(
 
 async function endFormer(tx: Tx, id: string, origin: Origin): Promise<void> {
   const ended = await endFormerSession(tx, id, origin.now);
-  const person = ended && (await personsOf(tx, ended.account_id)).find(({ store_id }) => store_id === ended.store_id);
+  const person = ended && (await listPersons(tx, ended.account_id)).find(({ store_id }) => store_id === ended.store_id);
   if (person) await writeAudit(tx, by(person, origin), { action: "session.ended", object_type: "session", object_id: id });
 }
 

@@ -1,6 +1,6 @@
 import { writeAudit } from "#server/core/audit/api";
+import type { CoreDeps } from "#server/core/module";
 import type { CallContext } from "#server/kit/context";
-import type { SessionDeps } from "../deps.ts";
 import { accountById, type Person, personIn } from "../repository.ts";
 
 interface Names {
@@ -9,7 +9,7 @@ interface Names {
 }
 
 /** Change one's own name, in every store. */
-export async function updateProfile({ db }: SessionDeps, accountId: string, names: Names, context: CallContext): Promise<Person> {
+export async function updateProfile({ db }: CoreDeps, accountId: string, names: Names, context: CallContext): Promise<Person> {
   return db.transaction(async (tx) => {
     const { first_name, last_name } = await accountById(tx, accountId);
     const after = { first_name: names.first_name ?? first_name, last_name: names.last_name ?? last_name };

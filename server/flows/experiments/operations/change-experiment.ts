@@ -5,15 +5,17 @@ import type { ExperimentState } from "#contracts/experiments/states";
 import { type Change, recordRunner, saveRecord } from "#server/core/kernel/record";
 import { lockStore } from "#server/core/stores/api";
 import { asJson } from "#server/db/json";
+import type { publishWeights } from "#server/flows/flows/api";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
-import type { ExperimentsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { experimentLife } from "../life.ts";
 import { showExperiment } from "../queries/show.ts";
 import { type ExperimentColumns, lockExperiment } from "../repository.ts";
-import { ending } from "./end-open.ts";
+import { ending } from "./end-experiments.ts";
 
 type Operations = (typeof experiments)["operations"];
+type Deps = Pick<ModuleDeps, "db">;
 /** The functions that change experiments. The store is locked first, as publishing does: the splits of a flow and their experiments change together. */
 const { act } = recordRunner({
   life: experimentLife,
@@ -39,19 +41,19 @@ const marked = ({ now }: CallContext, experiment: ExperimentColumns, { done, mar
 });
 
 /** Count nobody new; whoever is in it keeps their arm. */
-export const pauseExperiment = ({ db }: ExperimentsDeps, context: CallContext, id: string): Promise<ExperimentDetail> =>
+export const pauseExperiment = ({ db }: Deps, context: CallContext, id: string): Promise<ExperimentDetail> =>
   act(db, context, id, "pause", async (_, experiment) =>
     marked(context, experiment, { done: "paused", mark: { kind: "PAUSED" }, set: { state: "PAUSED" } }),
   );
 
 /** Count new units again. */
-export const resumeExperiment = ({ db }: ExperimentsDeps, context: CallContext, id: string): Promise<ExperimentDetail> =>
+export const resumeExperiment = ({ db }: Deps, context: CallContext, id: string): Promise<ExperimentDetail> =>
   act(db, context, id, "resume", async (_, experiment) =>
     marked(context, experiment, { done: "resumed", mark: { kind: "RESUMED" }, set: { state: "RUNNING" } }),
   );
 
 /** Let a larger share take part. @throws CANNOT_LOWER: whoever takes part would fall out of their arm */
-export const raiseTraffic = ({ db }: ExperimentsDeps, context: CallContext, id: string, percent: number): Promise<ExperimentDetail> =>
+export const raiseTraffic = ({ db }: Deps, context: CallContext, id: string, percent: number): Promise<ExperimentDetail> =>
   act(db, context, id, "traffic", async (_, experiment) => {
     ensure(percent >= experiment.traffic, "CANNOT_LOWER", { traffic: experiment.traffic });
     if (percent === experiment.traffic) return null;
@@ -59,7 +61,7 @@ export const raiseTraffic = ({ db }: ExperimentsDeps, context: CallContext, id: 
   });
 
 /** End it undecided: everyone takes the control's path. */
-export const endUndecided = ({ db }: ExperimentsDeps, context: CallContext, id: string, reason: string): Promise<ExperimentDetail> =>
+export const endUndecided = ({ db }: Deps, context: CallContext, id: string, reason: string): Promise<ExperimentDetail> =>
   act(db, context, id, "end", async (_, experiment) => ending(context, experiment, { cause: "STOPPED", reason }));
 
 /**
@@ -67,12 +69,13 @@ export const endUndecided = ({ db }: ExperimentsDeps, context: CallContext, id: 
  * @throws BAD_REQUEST for an arm that it has not, REASON_REQUIRED for another one than the winner, WRONG_STAGE for an archived flow
  */
 export const decideExperiment = (
-  deps: ExperimentsDeps,
+  { db }: Deps,
   context: CallContext,
   id: string,
   { variant, reason = "" }: Input<Operations["decide"]>["body"],
+  publish: typeof publishWeights,
 ): Promise<ExperimentDetail> =>
-  act(deps.db, context, id, "decide", async (tx, experiment) => {
+  act(db, context, id, "decide", async (tx, experiment) => {
     const { variants, flow_id, node_id } = experiment;
     if (!variants.some(({ key }) => key === variant)) throw badRequest({ variant: "INVALID" });
     const { winner } = await showExperiment(tx, context, id);
@@ -81,7 +84,7 @@ export const decideExperiment = (
     // Ended first: publishing another content would end it as changed.
     const decision = { cause: "DECIDED", reason, decided: variant } as const;
     await saveRecord(tx, context, experimentLife, experiment, ending(context, experiment, decision));
-    const number = await deps.flowActs().publishWeights(tx, context, flow_id, node_id, weights);
+    const number = await publish(tx, context, flow_id, node_id, weights);
     await tx
       .updateTable("experiment")
       .set({ last_number: number - 1 })

@@ -14,7 +14,7 @@ import { badRequest } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { experimentLife } from "../life.ts";
 import { type ExperimentColumns, experimentsOfFlows } from "../repository.ts";
-import { ending } from "./end-open.ts";
+import { ending } from "./end-experiments.ts";
 
 export interface PublishedFlow {
   id: string;

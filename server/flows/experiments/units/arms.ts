@@ -31,7 +31,7 @@ interface Met {
 }
 
 /** Return the arm of every split of these flows for whoever passes it, by flow and step; a split without an experiment is left out. */
-export async function armsOf(
+export async function loadArms(
   { secret }: Pick<Config, "secret">,
   reader: Reader,
   flows: readonly SplitFlow[],
@@ -62,7 +62,7 @@ export async function armsOf(
  * Return the arm of every split of a graph without counting anybody. A split whose test is yet to begin, or would be another one, divides by
  * its own weights: the shares are those of the test, the persons are not.
  */
-export async function armsTried(
+export async function loadTriedArms(
   config: Pick<Config, "secret">,
   reader: Reader,
   flow: SplitFlow,
@@ -70,7 +70,7 @@ export async function armsTried(
 ): Promise<Map<string, SplitArm>> {
   const splits = flow.graph.nodes.filter(({ type }) => type === "SPLIT");
   if (splits.length === 0) return new Map();
-  const known = (await armsOf(config, reader, [flow], passer)).get(flow.id);
+  const known = (await loadArms(config, reader, [flow], passer)).get(flow.id);
   const all = await experimentsOfFlows(reader, passer.storeId, [flow.id]);
   return new Map(
     splits.map(({ id, config: settings }) => {

@@ -1,5 +1,6 @@
 import type { RawBuilder, SqlBool } from "kysely";
 import type { SplitArm } from "#contracts/flows/states";
+import type { OfferEffects } from "#server/cases/domain/offers/offer";
 import type { Tx } from "#server/db/open";
 import { enqueue, jobWrite } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
@@ -42,9 +43,15 @@ export async function expose(tx: Tx, { storeId, experiment_id, arm, unitKey, at,
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Queue that an offer was shown to a customer for the first time. The job finds the person by the order, so no address is queued. */
-export async function noteOffer(tx: Tx, { store, now }: CallContext, orderId: string, exposures: readonly Exposure[]): Promise<void> {
+/**
+ * Queue that an offer was shown, where a customer asked for it and an experiment counts them for the first time. The job finds the person by
+ * the order, so no address is queued.
+ */
+export async function noteOffers(tx: Tx, context: CallContext, orderId: string, offers: readonly (OfferEffects | null)[]): Promise<void> {
+  if (context.actor.type !== "customer") return;
+  const exposures = [...new Map(offers.flatMap((offer) => offer?.exposures ?? []).map((one) => [one.experiment_id, one])).values()];
   if (exposures.length === 0) return;
+  const { store, now } = context;
   const payload: OfferPayload = { storeId: store.id, orderId, at: now.toISOString(), exposures };
   await enqueue(tx, { queue: offerQueue, key: `${orderId}:${exposures.map((one) => one.experiment_id).join(":")}`, payload });
 }

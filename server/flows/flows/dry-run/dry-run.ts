@@ -11,7 +11,7 @@ import { lastDecision } from "#server/flows/domain/flows/happened";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { isoOf } from "#server/kit/instants";
-import type { FlowsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { Subject } from "../facts/case-subject.ts";
 import { problemsOf } from "../queries/flows.ts";
 import { type FlowColumns, readFlow, readVersion } from "../repository.ts";
@@ -23,7 +23,7 @@ import { type DryDeps, DryWalk } from "./walk-case.ts";
 import { walkOffer } from "./walk-offer.ts";
 
 /** Return the dry-run of a process: one at a time a store, as it reads much and on the embedded database alone. */
-export function dryRuns(deps: FlowsDeps) {
+export function dryRuns(deps: ModuleDeps) {
   const busy = new Set<string>();
   return async (context: CallContext, id: string, body: DryRunBody): Promise<DryRun> => {
     const { id: storeId } = context.store;
@@ -41,14 +41,14 @@ export function dryRuns(deps: FlowsDeps) {
  * Return what a flow would have done to past cases, writing nothing. @throws NOT_FOUND, WRONG_STAGE without a published version,
  * FLOW_INVALID, RATE_LIMITED while another process answers one for the store
  */
-async function dryRun(deps: FlowsDeps, tx: Tx, context: CallContext, id: string, body: DryRunBody): Promise<DryRun> {
+async function dryRun(deps: ModuleDeps, tx: Tx, context: CallContext, id: string, body: DryRunBody): Promise<DryRun> {
   const { id: storeId, currency } = context.store;
   const flow = await readFlow(tx, storeId, id);
   const { rows } = await sql<{ is_free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`dry-run ${storeId}`}, 0)) as is_free`.execute(tx);
   ensure(rows[0]?.is_free, "RATE_LIMITED", { retry_after: 5 });
-  const { graph, number, payLimits } = await graphOf(deps, tx, flow, body.source);
-  const world = { ...(await dryWorld(deps, tx, storeId)), payLimits };
+  const { graph, number, payLimits } = await graphOf(tx, flow, body.source);
+  const world = { ...(await dryWorld(tx, storeId)), payLimits };
   const tried = { id, number: number ?? flow.published_number ?? 1, graph };
   const dry: DryDeps = { deps, tx, paths: new Paths(graph), flow: tried, now: context.now, world, currency, approximate: new Set() };
   const causes = await lastCauses(
@@ -79,7 +79,6 @@ async function dryRun(deps: FlowsDeps, tx: Tx, context: CallContext, id: string,
 }
 
 async function graphOf(
-  deps: FlowsDeps,
   tx: Tx,
   flow: FlowColumns,
   source: DryRunBody["source"],
@@ -89,9 +88,7 @@ async function graphOf(
     const { graph, number, pay_limits } = await readVersion(tx, flow.store_id, flow.id, flow.published_number);
     return { graph, number, payLimits: pay_limits };
   }
-  const problems = (await problemsOf(deps, tx, flow, flow.draft)).filter(
-    ({ level, code }) => level === "ERROR" && code !== "LIMIT_REQUIRED",
-  );
+  const problems = (await problemsOf(tx, flow, flow.draft)).filter(({ level, code }) => level === "ERROR" && code !== "LIMIT_REQUIRED");
   ensure(problems.length === 0, "FLOW_INVALID", { problems });
   return { graph: flow.draft, number: null, payLimits: flow.pay_limits };
 }

@@ -5,10 +5,10 @@ import { defaultPolicy, type PolicySnapshot } from "#server/cases/domain/returns
 import type { ReturnCase } from "#server/cases/domain/returns/return-case";
 import { judge } from "#server/cases/domain/returns/return-machine";
 import { reviewFlag } from "#server/cases/domain/returns/review-flag";
+import { loadStoreRules } from "#server/cases/settings/api";
 import type { Reader } from "#server/db/open";
 import { dayIn } from "#server/kit/days";
 import { AppError, ensure } from "#server/kit/errors";
-import type { FlowsDeps } from "../deps.ts";
 import { noFees } from "../engine/actions.ts";
 import { refusalOf } from "../engine/passed.ts";
 import type { Subject } from "../facts/case-subject.ts";
@@ -219,7 +219,7 @@ export async function judgeAction(walk: DryWalk, config: Record<string, unknown>
 }
 
 /** Return the records that actions can refer to, as they are now. */
-export async function dryWorld(deps: FlowsDeps, reader: Reader, storeId: string) {
+export async function dryWorld(reader: Reader, storeId: string) {
   const members = await reader
     .selectFrom("membership")
     .select("id")
@@ -232,7 +232,7 @@ export async function dryWorld(deps: FlowsDeps, reader: Reader, storeId: string)
     .where("store_id", "=", storeId)
     .where("active", "=", true)
     .execute();
-  const { places, stores, timezone } = await deps.settingsLinks.rulesOf(reader, storeId);
+  const { places, stores, timezone } = await loadStoreRules(reader, storeId);
   return {
     timezone,
     members: new Set(members.map(({ id }) => id)),

@@ -9,11 +9,13 @@ import { ConditionConfig, DelayConfig, SplitConfig, WaitConfig } from "#contract
 import { settledArm } from "#server/cases/domain/offers/assign";
 import { evaluate } from "#server/cases/domain/offers/evaluate";
 import type { Paths } from "#server/cases/domain/offers/paths";
+import { estimateReturn } from "#server/cases/returns/api";
 import type { Tx } from "#server/db/open";
 import { runEventOf } from "#server/flows/domain/flows/event-facts";
 import { countAt, firstOf, type Standing } from "#server/flows/domain/flows/happened";
 import { delayEnd, endOf } from "#server/flows/domain/flows/pauses";
-import type { FlowsDeps } from "../deps.ts";
+import { loadTriedArms } from "#server/flows/experiments/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { awaitsTime, personOf } from "../engine/nodes.ts";
 import { readFacts, seenBy } from "../facts/read-facts.ts";
 import { type Carried, nothingDone, type Story, standingOf, subjectAsOf } from "./as-of.ts";
@@ -21,7 +23,7 @@ import type { DryCause } from "./causes.ts";
 import { type dryWorld, judgeAction } from "./judge-action.ts";
 
 export interface DryDeps {
-  deps: FlowsDeps;
+  deps: ModuleDeps;
   tx: Tx;
   paths: Paths;
   /** What is tried; `number` is that of the version whose tests it would go on with. */
@@ -84,10 +86,10 @@ export class DryWalk {
 
   /** Return the money of the case's rounds, or of the settlement suggested now; due is what was settled before its next cause. */
   async money() {
-    const { deps, tx, currency } = this.#dry;
+    const { tx, currency } = this.#dry;
     const { subject } = this.#story;
     const isHome = subject.type === "RETURN" && subject.row.currency === currency;
-    return { ...(await deps.returnActs().estimate(tx, subject.storeId, subject.id, this.clock.toISOString(), this.#until)), isHome };
+    return { ...(await estimateReturn(tx, subject.storeId, subject.id, this.clock.toISOString(), this.#until)), isHome };
   }
 
   async walk(): Promise<Walked> {
@@ -129,8 +131,8 @@ export class DryWalk {
   async #condition({ config }: FlowNode): Promise<Step> {
     const { rule } = ConditionConfig.parse(config);
     for (const { field } of leavesOf(rule)) if (fieldNamed(field)?.past === false) this.#dry.approximate.add(field);
-    const { deps, tx } = this.#dry;
-    const facts = await readFacts(deps, tx, this.#subject(), rule, this.calendar, this.#event);
+    const { tx } = this.#dry;
+    const facts = await readFacts(tx, this.#subject(), rule, this.calendar, this.#event);
     const truth = evaluate(rule, facts);
     return { out: truth === "yes" ? "yes" : "no", facts: seenBy(rule, facts), ...(truth === "unknown" && { unknown: true }) };
   }
@@ -139,7 +141,10 @@ export class DryWalk {
     const { deps, tx, flow } = this.#dry;
     const { subject } = this.#story;
     if (subject.type !== "RETURN") return settledArm(SplitConfig.parse(config).weights);
-    return (await deps.experimentLinks.armsTried(tx, subject.storeId, flow, personOf(subject), subject.id)).get(id) ?? "A";
+    return (
+      (await loadTriedArms(deps.config, tx, flow, { storeId: subject.storeId, person: personOf(subject), caseId: subject.id })).get(id) ??
+      "A"
+    );
   }
 
   /** Continue at an instant, unless it is in the future. */

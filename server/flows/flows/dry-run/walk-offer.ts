@@ -4,6 +4,8 @@ import { fieldNamed } from "#contracts/flows/fields";
 import { ConditionConfig } from "#contracts/flows/steps";
 import { evaluateOffer, type OfferEffects } from "#server/cases/domain/offers/offer";
 import type { LinePolicy, PolicySnapshot } from "#server/cases/domain/returns/policy-snapshot";
+import { estimateReturn } from "#server/cases/returns/api";
+import { loadTriedArms } from "#server/flows/experiments/api";
 import { noFees } from "../engine/actions.ts";
 import { personOf } from "../engine/nodes.ts";
 import { seenBy } from "../facts/read-facts.ts";
@@ -30,8 +32,12 @@ export async function walkOffer(dry: DryDeps, story: Story & { subject: Return }
   };
   const policies = new Map(Object.entries(snapshot.lines ?? {}).map(([id, policy]) => [id, policy.id]));
   const calendar = { now: new Date(row.created_at), timezone: dry.world.timezone, currency: dry.currency };
-  const facts = await factsOfLines(dry.deps, dry.tx, { order, lines, policies, choices, calendar, exceptId: row.id }, [graph]);
-  const tried = await dry.deps.experimentLinks.armsTried(dry.tx, row.store_id, dry.flow, personOf(story.subject), null);
+  const facts = await factsOfLines(dry.tx, { order, lines, policies, choices, calendar, exceptId: row.id }, [graph]);
+  const tried = await loadTriedArms(dry.deps.config, dry.tx, dry.flow, {
+    storeId: row.store_id,
+    person: personOf(story.subject),
+    caseId: null,
+  });
   const arms = new Map([...tried].map(([node, arm]) => [node, { experiment_id: "", arm, isCounted: false }]));
   const offers = lines.flatMap((line) => {
     const shared = facts.get(line.id);
@@ -71,13 +77,13 @@ function detailOf(dry: DryDeps, id: string, facts: Facts): Pick<DryRunCase["path
 
 /** Fees of a return are charged as a whole: they count as waived where no line has any left. */
 async function wouldOf(
-  { deps, tx, currency }: DryDeps,
+  { tx, currency }: DryDeps,
   { storeId, row }: Return,
   offers: readonly { effects: OfferEffects }[],
 ): Promise<DryRunCase["would"]> {
   const isWaived = offers.length > 0 && offers.every(({ effects }) => effects.fees === "WAIVED");
   const isHome = row.currency === currency;
-  const fees = isWaived && isHome ? (await deps.returnActs().estimate(tx, storeId, row.id, row.created_at)).fees_minor : 0;
+  const fees = isWaived && isHome ? (await estimateReturn(tx, storeId, row.id, row.created_at)).fees_minor : 0;
   return { decision: null, review: false, mails: 0, fees_waived_minor: fees, bonus_minor: 0, pay_minor: 0 };
 }
 

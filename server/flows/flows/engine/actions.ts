@@ -1,20 +1,45 @@
-import { sql } from "kysely";
 import { emailKey } from "#contracts/email-address";
 import { type ActionConfig, type ActionName, flowActions, type Words } from "#contracts/flows/actions";
 import type { FlowNode } from "#contracts/flows/graph";
 import { languageOfTag } from "#contracts/session/session";
+import {
+  approveClaimByFlow,
+  askCustomerByFlow,
+  assignClaimByFlow,
+  denyClaimByFlow,
+  flagClaimByFlow,
+  noteClaimByFlow,
+} from "#server/cases/claims/api";
 import type { LinePolicy, PolicySnapshot } from "#server/cases/domain/returns/policy-snapshot";
 import { leftToPeople, reviewFlag } from "#server/cases/domain/returns/review-flag";
+import {
+  approveReturnByFlow,
+  assignReturnByFlow,
+  changePlaceByFlow,
+  changeRulesByFlow,
+  declineReturnByFlow,
+  flagReturnByFlow,
+  holdExchangeByFlow,
+  noteReturnByFlow,
+  processReturnByFlow,
+  releaseExchangeByFlow,
+} from "#server/cases/returns/api";
+import { loadStoreRules } from "#server/cases/settings/api";
+import { tagCustomer, tagOrder } from "#server/catalogue/orders/api";
+import { writeNotice } from "#server/core/notices/api";
+import { writeWebhook } from "#server/core/webhook-endpoints/api";
 import type { Tx } from "#server/db/open";
 import { fillText } from "#server/flows/domain/flows/fill-text";
 import { AppError, ensure } from "#server/kit/errors";
-import type { FlowsDeps } from "../deps.ts";
+import { writeFlowMail } from "#server/messaging/messages/api";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { fewestOpen, membersOf } from "./members.ts";
 import type { Walk } from "./run.ts";
 import { isAfterFailure } from "./run-rows.ts";
 
 type Effect = Record<string, unknown>;
-type Perform<A extends ActionName> = (deps: FlowsDeps, tx: Tx, walk: Walk, config: ActionConfig<A>, node: FlowNode) => Promise<Effect>;
+type Perform<A extends ActionName> = (deps: ModuleDeps, tx: Tx, walk: Walk, config: ActionConfig<A>, node: FlowNode) => Promise<Effect>;
 /** Actions of offers do nothing to a case; PAY is the engine's own, as it calls the platform. */
 type Performed = Exclude<
   ActionName,
@@ -22,18 +47,21 @@ type Performed = Exclude<
 >;
 
 const ofReturn =
-  <A extends Performed>(work: (deps: FlowsDeps, tx: Tx, walk: Walk, config: ActionConfig<A>) => Promise<unknown>): Perform<A> =>
-  async (deps, tx, walk, config) => {
-    await work(deps, tx, walk, config);
+  <A extends Performed>(work: (tx: Tx, walk: Walk, config: ActionConfig<A>) => Promise<unknown>): Perform<A> =>
+  async (_, tx, walk, config) => {
+    await work(tx, walk, config);
     return {};
   };
 /** What returns and claims do in the same way. */
-const actsOf = (deps: FlowsDeps, { subject }: Walk) => (subject.type === "RETURN" ? deps.returnActs() : deps.claimActs());
+const actsOf = ({ subject }: Walk) =>
+  subject.type === "RETURN"
+    ? { flag: flagReturnByFlow, note: noteReturnByFlow, assign: assignReturnByFlow }
+    : { flag: flagClaimByFlow, note: noteClaimByFlow, assign: assignClaimByFlow };
 
 const rules =
   (change: (policy: PolicySnapshot) => Partial<PolicySnapshot>) =>
-  (deps: FlowsDeps, tx: Tx, { context, subject }: Walk) =>
-    deps.returnActs().setRules(tx, context, subject.id, change);
+  (tx: Tx, { context, subject }: Walk) =>
+    changeRulesByFlow(tx, context, subject.id, change);
 const eachLine = ({ lines }: PolicySnapshot, change: (line: LinePolicy) => LinePolicy): Pick<PolicySnapshot, "lines"> => ({
   lines: Object.fromEntries(Object.entries(lines).map(([id, line]) => [id, change(line)])),
 });
@@ -45,40 +73,40 @@ export const noFees: LinePolicy["fees"] = {
 };
 
 const performers: { [A in Performed]: Perform<A> } = {
-  APPROVE: ofReturn((deps, tx, { context, subject }) => deps.returnActs().approve(tx, context, subject.id)),
-  DECLINE: ofReturn((deps, tx, { context, subject }, { reason }) => deps.returnActs().decline(tx, context, subject.id, reason)),
-  CLAIM_APPROVE: ofReturn((deps, tx, { context, subject }, { max_minor }) => deps.claimActs().approve(tx, context, subject.id, max_minor)),
-  CLAIM_DENY: ofReturn((deps, tx, { context, subject }, { reason }) => deps.claimActs().deny(tx, context, subject.id, reason)),
-  CLAIM_ASK: ofReturn((deps, tx, { context, subject }, { question }) => deps.claimActs().ask(tx, context, subject.id, question)),
-  NEEDS_REVIEW: ofReturn((deps, tx, walk) => addFlag(deps, tx, walk, reviewFlag)),
-  FLAG: ofReturn((deps, tx, walk, { flag }) => addFlag(deps, tx, walk, flag)),
-  UNFLAG: ofReturn((deps, tx, walk, { flag }) => {
+  APPROVE: ofReturn((tx, { context, subject }) => approveReturnByFlow(tx, context, subject.id)),
+  DECLINE: ofReturn((tx, { context, subject }, { reason }) => declineReturnByFlow(tx, context, subject.id, reason)),
+  CLAIM_APPROVE: ofReturn((tx, { context, subject }, { max_minor }) => approveClaimByFlow(tx, context, subject.id, max_minor)),
+  CLAIM_DENY: ofReturn((tx, { context, subject }, { reason }) => denyClaimByFlow(tx, context, subject.id, reason)),
+  CLAIM_ASK: ofReturn((tx, { context, subject }, { question }) => askCustomerByFlow(tx, context, subject.id, question)),
+  NEEDS_REVIEW: ofReturn((tx, walk) => addFlag(tx, walk, reviewFlag)),
+  FLAG: ofReturn((tx, walk, { flag }) => addFlag(tx, walk, flag)),
+  UNFLAG: ofReturn((tx, walk, { flag }) => {
     ensure(flag !== reviewFlag, "NEEDS_REVIEW");
-    return actsOf(deps, walk).flags(tx, walk.context, walk.subject.id, { add: [], remove: [flag] });
+    return actsOf(walk).flag(tx, walk.context, walk.subject.id, { add: [], remove: [flag] });
   }),
-  NOTE: ofReturn((deps, tx, walk, { text }) => actsOf(deps, walk).note(tx, walk.context, walk.subject.id, fillText(text, valuesOf(walk)))),
-  async ASSIGN(deps, tx, walk, config) {
+  NOTE: ofReturn((tx, walk, { text }) => actsOf(walk).note(tx, walk.context, walk.subject.id, fillText(text, valuesOf(walk)))),
+  async ASSIGN(_, tx, walk, config) {
     const { storeId } = walk.subject;
     const member = config.to === "MEMBER" ? config.member_id : await fewestOpen(tx, storeId, config.member_ids);
     ensure(member !== null, "UNKNOWN_MEMBER");
-    await actsOf(deps, walk).assign(tx, walk.context, walk.subject.id, member);
+    await actsOf(walk).assign(tx, walk.context, walk.subject.id, member);
     return { member_id: member };
   },
-  SET_FEES: ofReturn((deps, tx, walk, config) =>
-    rules((policy) => eachLine(policy, (line) => ({ ...line, fees: { ...line.fees, ...withoutGaps(config) } })))(deps, tx, walk),
+  SET_FEES: ofReturn((tx, walk, config) =>
+    rules((policy) => eachLine(policy, (line) => ({ ...line, fees: { ...line.fees, ...withoutGaps(config) } })))(tx, walk),
   ),
-  WAIVE_FEES: ofReturn((deps, tx, walk) => rules((policy) => eachLine(policy, (line) => ({ ...line, fees: noFees })))(deps, tx, walk)),
-  SET_BONUS: ofReturn((deps, tx, walk, config) => rules(() => ({ bonus_credit: config }))(deps, tx, walk)),
-  SET_SHIPPING_REFUND: ofReturn((deps, tx, walk, { rule }) =>
-    rules((policy) => eachLine(policy, (line) => ({ ...line, refund_shipping: rule })))(deps, tx, walk),
+  WAIVE_FEES: ofReturn((tx, walk) => rules((policy) => eachLine(policy, (line) => ({ ...line, fees: noFees })))(tx, walk)),
+  SET_BONUS: ofReturn((tx, walk, config) => rules(() => ({ bonus_credit: config }))(tx, walk)),
+  SET_SHIPPING_REFUND: ofReturn((tx, walk, { rule }) =>
+    rules((policy) => eachLine(policy, (line) => ({ ...line, refund_shipping: rule })))(tx, walk),
   ),
-  SET_REFUND_TRIGGER: ofReturn((deps, tx, walk, { trigger }) => rules(() => ({ refund_trigger: trigger }))(deps, tx, walk)),
-  SET_AUTO_PROCESS: ofReturn((deps, tx, walk, { when }) => rules(() => ({ auto_process: when }))(deps, tx, walk)),
-  async SET_PLACE(deps, tx, { context, subject }, { place_id }) {
-    const { places, stores } = await deps.settingsLinks.rulesOf(tx, subject.storeId);
+  SET_REFUND_TRIGGER: ofReturn((tx, walk, { trigger }) => rules(() => ({ refund_trigger: trigger }))(tx, walk)),
+  SET_AUTO_PROCESS: ofReturn((tx, walk, { when }) => rules(() => ({ auto_process: when }))(tx, walk)),
+  async SET_PLACE(_, tx, { context, subject }, { place_id }) {
+    const { places, stores } = await loadStoreRules(tx, subject.storeId);
     const found = [...places, ...stores].find(({ id }) => id === place_id);
     ensure(found, "UNKNOWN_LOCATION");
-    await deps.returnActs().goTo(tx, context, subject.id, { id: place_id, name: found.name, location_id: found.location_id ?? null });
+    await changePlaceByFlow(tx, context, subject.id, { id: place_id, name: found.name, location_id: found.location_id ?? null });
     return { place_id };
   },
   TAG_CUSTOMER: (_, tx, { subject: { storeId, customer } }, { tags }) => addTags(tx, "customer", storeId, customer.customer_id, tags),
@@ -86,9 +114,9 @@ const performers: { [A in Performed]: Perform<A> } = {
   async MAIL_CUSTOMER(deps, tx, walk, { subject: title, body }, node) {
     const { customer, storeId } = walk.subject;
     if (!customer.customer_email) throw new AppError("ADDRESS_MISSING");
-    const language = await languageFor(deps, tx, walk, [title, body]);
+    const language = await languageFor(tx, walk, [title, body]);
     const words = (of: Words) => fillText(of[language] ?? "", valuesOf(walk));
-    await deps.writeMail(tx, {
+    await writeFlowMail(tx, deps, {
       ...{ store_id: storeId, about: aboutOf(walk), kind: "TRANSACTIONAL", recipient: customer.customer_email, language },
       ...{ subject: words(title), body: words(body), key: keyOf(walk, node, customer.customer_email), at: walk.context.now.toISOString() },
     });
@@ -98,24 +126,24 @@ const performers: { [A in Performed]: Perform<A> } = {
     const people = await membersOf(tx, walk.subject.storeId, member_ids);
     if (people.length === 0) throw new AppError("UNKNOWN_MEMBER");
     for (const { email, id } of people)
-      await deps.writeMail(tx, {
+      await writeFlowMail(tx, deps, {
         ...{ store_id: walk.subject.storeId, about: aboutOf(walk), kind: "STAFF", recipient: email, language: "en" },
         ...{ subject: fillText(title, valuesOf(walk)), body: fillText(body, valuesOf(walk)) },
         ...{ key: keyOf(walk, node, id), at: walk.context.now.toISOString() },
       });
     return { members: people.length };
   },
-  async NOTIFY(deps, tx, walk, { member_ids, text }) {
+  async NOTIFY(_, tx, walk, { member_ids, text }) {
     const people = (await membersOf(tx, walk.subject.storeId, member_ids)).map(({ id }) => id);
     if (people.length === 0) throw new AppError("UNKNOWN_MEMBER");
     // Notices are not erased with a person.
-    const { "customer.name": _, ...values } = valuesOf(walk);
+    const { "customer.name": __, ...values } = valuesOf(walk);
     const kind = `${noticePrefix[walk.subject.type]}flow_note` as const;
     const notice = { kind, object_id: walk.subject.id, subject: fillText(text, values), by: { id: null, name: "" } } as const;
-    await deps.writeNotice(tx, { store_id: walk.subject.storeId, created_at: walk.context.now.toISOString() }, notice, people);
+    await writeNotice(tx, { store_id: walk.subject.storeId, created_at: walk.context.now.toISOString() }, notice, people);
     return { members: people.length };
   },
-  async WEBHOOK(deps, tx, walk, { endpoint_id }, node) {
+  async WEBHOOK(_, tx, walk, { endpoint_id }, node) {
     const { subject, flow, run, context } = walk;
     const endpoint = await tx
       .selectFrom("webhook_endpoint")
@@ -129,7 +157,7 @@ const performers: { [A in Performed]: Perform<A> } = {
       ...{ subject_type: subject.type, id: subject.id, number: subject.number, version: subject.version },
     };
     const created_at = context.now.toISOString();
-    await deps.writeWebhook(
+    await writeWebhook(
       tx,
       { id: `${run.id}:${node.id}`, store_id: subject.storeId, topic: "flow.webhook", payload, created_at },
       endpoint_id,
@@ -137,13 +165,13 @@ const performers: { [A in Performed]: Perform<A> } = {
     );
     return { endpoint_id };
   },
-  HOLD_EXCHANGE: ofReturn((deps, tx, { context, subject }) => deps.returnActs().hold(tx, context, subject.id)),
-  RELEASE_EXCHANGE: ofReturn((deps, tx, { context, subject }) => deps.returnActs().release(tx, context, subject.id)),
-  PROCESS: ofReturn((deps, tx, { context, subject }) => deps.returnActs().process(tx, context, subject.id)),
+  HOLD_EXCHANGE: ofReturn((tx, { context, subject }) => holdExchangeByFlow(tx, context, subject.id)),
+  RELEASE_EXCHANGE: ofReturn((tx, { context, subject }) => releaseExchangeByFlow(tx, context, subject.id)),
+  PROCESS: ofReturn((tx, { context, subject }) => processReturnByFlow(tx, context, subject.id)),
 };
 
 /** Perform an action, in the transaction of its segment. @throws AppError with the code of the refusal */
-export async function perform(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNode): Promise<Effect> {
+export async function perform(deps: ModuleDeps, tx: Tx, walk: Walk, node: FlowNode): Promise<Effect> {
   const { action, on_refusal: _, ...own } = node.config;
   const name = action as Performed;
   if (leftToPeople.includes(name)) ensure(!(await isAfterFailure(tx, walk.run, walk.flow)), "NEEDS_REVIEW");
@@ -153,19 +181,18 @@ export async function perform(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNod
 }
 
 /** Add a flag to a case; does nothing if the case has it already, or if the subject has no flags. */
-export async function addFlag(deps: FlowsDeps, tx: Tx, walk: Walk, flag: string): Promise<void> {
+export async function addFlag(tx: Tx, walk: Walk, flag: string): Promise<void> {
   const { type, id } = walk.subject;
-  if (type === "RETURN" || type === "CLAIM") await actsOf(deps, walk).flags(tx, walk.context, id, { add: [flag], remove: [] });
+  if (type === "RETURN" || type === "CLAIM") await actsOf(walk).flag(tx, walk.context, id, { add: [flag], remove: [] });
 }
 
 /** Notices are about returns unless their kind says otherwise. */
 export const noticePrefix = { RETURN: "", CLAIM: "claim_", ORDER: "order_", REGISTRATION: "registration_" } as const;
 
-/** Add tags apart from the platform's own, which the platform overwrites. @throws NOT_FOUND when there is nobody to tag */
+/** Add tags. @throws NOT_FOUND when there is nobody to tag */
 async function addTags(tx: Tx, table: "customer" | "orders", storeId: string, id: string | null, tags: readonly string[]): Promise<Effect> {
   if (id === null) throw new AppError("NOT_FOUND", { [table]: null });
-  await sql`update ${sql.table(table)} set own_tags = array(select distinct unnest(own_tags || ${[...tags]}::text[]) order by 1)
-    where store_id = ${storeId} and id = ${id}`.execute(tx);
+  await (table === "customer" ? tagCustomer : tagOrder)(tx, storeId, id, tags);
   return { tags };
 }
 
@@ -179,7 +206,7 @@ function aboutOf({ subject: { type, id, order } }: Walk) {
 const keyOf = ({ run }: Walk, { id }: FlowNode, recipient: string): string => `flow:${run.id}:${id}:${emailKey(recipient)}`;
 
 /** The customer's language if the email has it, else the store's default. */
-async function languageFor(deps: FlowsDeps, tx: Tx, { subject }: Walk, words: readonly Words[]) {
+async function languageFor(tx: Tx, { subject }: Walk, words: readonly Words[]) {
   const { customer_id } = subject.customer;
   const found = customer_id
     ? await tx
@@ -190,7 +217,7 @@ async function languageFor(deps: FlowsDeps, tx: Tx, { subject }: Walk, words: re
         .executeTakeFirst()
     : undefined;
   const own = languageOfTag(found?.language);
-  return own && words.every((one) => one[own]) ? own : (await deps.shopSettingsLinks.mailSettingsOf(tx, subject.storeId)).default_language;
+  return own && words.every((one) => one[own]) ? own : (await loadShopSettings(tx, subject.storeId)).default_language;
 }
 
 const valuesOf = ({ subject, context, flow }: Walk): Record<string, string> => ({

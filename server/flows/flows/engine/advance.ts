@@ -6,7 +6,7 @@ import type { Reader, Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { cutText } from "#server/kit/sound-text";
-import type { FlowsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { lockSubject, readSubject } from "../facts/case-subject.ts";
 import { breakIfFailing } from "./breaker.ts";
 import { payRun } from "./pay.ts";
@@ -38,7 +38,7 @@ export const readKnown = (reader: Reader, storeId: string, id: string): Promise<
  * Take the runs of a cause, by the rank of their flows, as far as they go now. One whose segment failed is tried again later, and those
  * that have not begun wait for it.
  */
-export async function advanceCause(deps: FlowsDeps, { store_id, subject_id, cause }: CauseOf): Promise<void> {
+export async function advanceCause(deps: ModuleDeps, { store_id, subject_id, cause }: CauseOf): Promise<void> {
   const runs = await deps.db.kysely
     .selectFrom("flow_run as r")
     .innerJoin("flow as f", "f.id", "r.flow_id")
@@ -58,7 +58,7 @@ export async function advanceCause(deps: FlowsDeps, { store_id, subject_id, caus
 }
 
 /** Take a run as far as it goes now. An error rolls its segment back and is tried again; the fourth one in a row fails the run. */
-export async function advanceRun(deps: FlowsDeps, first: Known): Promise<void> {
+export async function advanceRun(deps: ModuleDeps, first: Known): Promise<void> {
   const { store_id, id } = first;
   let run: Known | undefined = first;
   for (let done = 0; run && done < mostSegments; done++) {
@@ -69,7 +69,7 @@ export async function advanceRun(deps: FlowsDeps, first: Known): Promise<void> {
     } catch (error) {
       deps.log.warn({ err: error, run: id }, "a segment of a flow failed");
       const seq = run.seq + (await keepPassed(deps, context, run, error));
-      return deps.db.transaction((tx) => fail(deps, tx, context, id, seq, error));
+      return deps.db.transaction((tx) => fail(tx, context, id, seq, error));
     }
     run = await readKnown(deps.db.kysely, store_id, id);
   }
@@ -80,26 +80,26 @@ export async function advanceRun(deps: FlowsDeps, first: Known): Promise<void> {
 type Walked = Pick<RunColumns, "id" | "subject_type" | "subject_id">;
 
 /** Commit what came before the step that failed, so that only that step is tried again. Returns by how much the number of the run rose. */
-async function keepPassed(deps: FlowsDeps, context: CallContext, run: Walked, error: unknown): Promise<number> {
+async function keepPassed(deps: ModuleDeps, context: CallContext, run: Walked, error: unknown): Promise<number> {
   if (!(error instanceof SegmentError) || error.passed === 0) return 0;
   const upTo = { nodes: error.passed, ms: Number.POSITIVE_INFINITY };
   const end = await deps.db.transaction((tx) => runSegment(deps, tx, context, run, upTo)).catch(() => "LATE" as const);
   return end === "LATE" ? 0 : 1;
 }
 
-async function walks(deps: FlowsDeps, context: CallContext, run: Walked): Promise<boolean> {
+async function walks(deps: ModuleDeps, context: CallContext, run: Walked): Promise<boolean> {
   const end = await deps.db.transaction((tx) => runSegment(deps, tx, context, run));
   return end === "MORE" || end === "PAY";
 }
 
-async function pays(deps: FlowsDeps, context: CallContext, runId: string): Promise<boolean> {
+async function pays(deps: ModuleDeps, context: CallContext, runId: string): Promise<boolean> {
   await payRun(deps, context, runId);
   const run = await deps.db.transaction((tx) => readRun(tx, context.store.id, runId));
   return run?.state === "READY";
 }
 
 /** Note an error, unless another process has taken the run further in the meantime. */
-async function fail(deps: FlowsDeps, tx: Tx, context: CallContext, runId: string, seq: number, error: unknown): Promise<void> {
+async function fail(tx: Tx, context: CallContext, runId: string, seq: number, error: unknown): Promise<void> {
   const found = await readRun(tx, context.store.id, runId);
   if (!found) return;
   const isThere = await lockSubject(tx, context.store.id, found.subject_type, found.subject_id);
@@ -113,7 +113,7 @@ async function fail(deps: FlowsDeps, tx: Tx, context: CallContext, runId: string
     await tx.updateTable("flow_run").set(set).where("store_id", "=", run.store_id).where("id", "=", runId).execute();
     return queueRun(tx, { ...run, seq: run.seq + 1 }, wake_at);
   }
-  const pay = run.state === "PAYING" && isThere ? await paidOf(deps, tx, run) : undefined;
+  const pay = run.state === "PAYING" && isThere ? await paidOf(tx, run) : undefined;
   const trace = traced(run.trace, { node: run.node_id, out: null, at: context.now.toISOString(), ms: 0, error: error_code });
   const set = {
     state: "FAILED" as const,
@@ -127,8 +127,8 @@ async function fail(deps: FlowsDeps, tx: Tx, context: CallContext, runId: string
   };
   await tx.updateTable("flow_run").set(set).where("store_id", "=", run.store_id).where("id", "=", runId).execute();
   const walk = isThere && (await walkOf(tx, context, run));
-  if (walk) await reportFailure(deps, tx, walk);
-  await breakIfFailing(deps, tx, context, run.flow_id);
+  if (walk) await reportFailure(tx, walk);
+  await breakIfFailing(tx, context, run.flow_id);
 }
 
 /** Return a run as it stands, to act under its flow's name; undefined where its case is gone. */

@@ -1,7 +1,7 @@
 import { saveRecord } from "#server/core/kernel/record";
+import { writeNotice } from "#server/core/notices/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import type { FlowsDeps } from "../deps.ts";
 import { flowLife } from "../life.ts";
 import { lockFlow } from "../repository.ts";
 import { ownersOf } from "./members.ts";
@@ -14,7 +14,7 @@ const share = 0.2;
  * Pause a flow when a fifth of its last 200 runs since it was resumed failed, of 50 at least, and notify the owners. Fifty failures in a
  * row are more than that.
  */
-export async function breakIfFailing(deps: FlowsDeps, tx: Tx, context: CallContext, flowId: string): Promise<void> {
+export async function breakIfFailing(tx: Tx, context: CallContext, flowId: string): Promise<void> {
   const storeId = context.store.id;
   const last = await tx
     .selectFrom("flow_run")
@@ -42,5 +42,5 @@ export async function breakIfFailing(deps: FlowsDeps, tx: Tx, context: CallConte
     after: { paused_by: "BREAKER", failures },
   });
   const notice = { kind: "flow_paused", object_id: flowId, subject: flow.name, by: { id: null, name: "" } } as const;
-  await deps.writeNotice(tx, { store_id: storeId, created_at: context.now.toISOString() }, notice, await ownersOf(tx, storeId));
+  await writeNotice(tx, { store_id: storeId, created_at: context.now.toISOString() }, notice, await ownersOf(tx, storeId));
 }

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import { queueAutoProcess } from "#server/cases/returns/api";
 import type { Reader } from "#server/db/open";
 import type { Task } from "#server/jobs/scheduler";
 import { tallyTask } from "#server/jobs/tally-task";
 import type { Handlers } from "#server/jobs/worker";
-import type { FlowsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { advanceCause, advanceRun, queueRun, readKnown, runQueue } from "./advance.ts";
 import { autoProcessTopics, causeQueue } from "./subscribe.ts";
 
@@ -15,12 +16,12 @@ interface CausePayload {
 }
 
 /** Return the job handlers: the first segments of an event by rank, and later segments run by run. */
-export const flowJobs = (deps: FlowsDeps): Handlers => ({
+export const flowJobs = (deps: ModuleDeps): Handlers => ({
   [causeQueue]: {
     async run({ payload }) {
       const { storeId, subjectId, cause, topic } = payload as CausePayload;
       await advanceCause(deps, { store_id: storeId, subject_id: subjectId, cause });
-      if (autoProcessTopics.includes(topic)) await deps.db.transaction((tx) => deps.queueAutoProcess(tx, storeId, subjectId));
+      if (autoProcessTopics.includes(topic)) await deps.db.transaction((tx) => queueAutoProcess(tx, storeId, subjectId));
     },
   },
   [runQueue]: {
@@ -50,7 +51,7 @@ const dueRuns = (reader: Reader, when: RawBuilder<unknown>) =>
 const day = 86_400_000;
 
 /** Return the scheduled tasks. `wake_at` is the truth, jobs are hints. */
-export const flowTasks = (deps: FlowsDeps): Task[] => [
+export const flowTasks = (deps: ModuleDeps): Task[] => [
   tallyTask(deps, "flows.tally", "flow_tally", ["flow_id", "number", "node_id", "output", "day"]),
   {
     name: "flows.wake",

@@ -7,7 +7,8 @@ import { type Person, settledArm } from "#server/cases/domain/offers/assign";
 import { evaluate } from "#server/cases/domain/offers/evaluate";
 import type { Tx } from "#server/db/open";
 import { delayEnd, endOf } from "#server/flows/domain/flows/pauses";
-import type { FlowsDeps } from "../deps.ts";
+import { skipSplit, takeSplit } from "#server/flows/experiments/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { readSubject, type Subject } from "../facts/case-subject.ts";
 import { readFacts, seenBy } from "../facts/read-facts.ts";
 import { perform } from "./actions.ts";
@@ -20,10 +21,10 @@ import { mayWait } from "./waiting-limit.ts";
 export const awaitsTime = "TIME";
 const tooManyWaiting = "TOO_MANY_WAITING" satisfies ErrorCode;
 
-export async function passNode(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNode): Promise<Passed> {
+export async function passNode(deps: ModuleDeps, tx: Tx, walk: Walk, node: FlowNode): Promise<Passed> {
   switch (node.type) {
     case "CONDITION":
-      return passCondition(deps, tx, walk, node);
+      return passCondition(tx, walk, node);
     case "SPLIT":
       return passSplit(deps, tx, walk, node);
     case "DELAY":
@@ -40,19 +41,19 @@ export async function passNode(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNo
 }
 
 /** What is not known is not met: it takes `no`, and the trace says so. */
-async function passCondition(deps: FlowsDeps, tx: Tx, { run, subject, calendar }: Walk, { config }: FlowNode): Promise<Passed> {
+async function passCondition(tx: Tx, { run, subject, calendar }: Walk, { config }: FlowNode): Promise<Passed> {
   const { rule } = ConditionConfig.parse(config);
-  const facts = await readFacts(deps, tx, subject, rule, calendar, run.event);
+  const facts = await readFacts(tx, subject, rule, calendar, run.event);
   const truth = evaluate(rule, facts);
   return { out: truth === "yes" ? "yes" : "no", trace: { facts: seenBy(rule, facts), ...(truth === "unknown" && { unknown: true }) } };
 }
 
 /** Take the arm of the case's unit; without an experiment the decided one. */
-async function passSplit(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNode): Promise<Passed> {
+async function passSplit(deps: ModuleDeps, tx: Tx, walk: Walk, node: FlowNode): Promise<Passed> {
   const { run, subject, context } = walk;
   // The check lets no other cases be split.
   if (subject.type !== "RETURN") return { out: settledArm(SplitConfig.parse(node.config).weights) };
-  const passed = await deps.experimentLinks.passSplit(tx, context, splitOf(run, node), node.id, madeBy(subject));
+  const passed = await takeSplit(deps, tx, context, splitOf(run, node), node.id, madeBy(subject));
   return passed ? { out: passed.arm, trace: { effect: passed } } : { out: settledArm(SplitConfig.parse(node.config).weights) };
 }
 
@@ -69,15 +70,12 @@ const madeBy = (subject: Return) => ({ id: subject.id, person: personOf(subject)
  * Return the output by which a run goes on after a step that is skipped: a condition counts as not met, a wait as one whose time ran out,
  * and a split counts nobody, so that who is not in its experiment takes the control's path.
  */
-export async function outWhenSkipped(deps: FlowsDeps, tx: Tx, run: Walk["run"], node: FlowNode): Promise<string> {
+export async function outWhenSkipped(deps: ModuleDeps, tx: Tx, run: Walk["run"], node: FlowNode): Promise<string> {
   if (node.type === "CONDITION") return "no";
   if (node.type === "WAIT") return "timeout";
   if (node.type !== "SPLIT") return "next";
   const subject = await readSubject(tx, run.store_id, run.subject_type, run.subject_id);
-  const arm =
-    subject?.type === "RETURN"
-      ? await deps.experimentLinks.skipSplit(tx, run.store_id, splitOf(run, node), node.id, madeBy(subject))
-      : null;
+  const arm = subject?.type === "RETURN" ? await skipSplit(deps, tx, run.store_id, splitOf(run, node), node.id, madeBy(subject)) : null;
   return arm ?? settledArm(SplitConfig.parse(node.config).weights);
 }
 
@@ -110,8 +108,8 @@ const startOf = ({ cause }: Walk["run"]): number => Number(cause.slice(cause.las
 /** Actions that are refused before they write anything, if at all: there is nothing to undo. */
 const refusesFirst: ReadonlySet<unknown> = new Set<ActionName>(["TAG_CUSTOMER", "TAG_ORDER"]);
 
-async function passAction(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNode): Promise<Passed> {
-  if (node.config.action === "PAY") return reservePayment(deps, tx, walk);
+async function passAction(deps: ModuleDeps, tx: Tx, walk: Walk, node: FlowNode): Promise<Passed> {
+  if (node.config.action === "PAY") return reservePayment(tx, walk);
   try {
     const work = () => perform(deps, tx, walk, node);
     const effect = refusesFirst.has(node.config.action) ? await work() : await inSavepoint(tx, work);
@@ -120,14 +118,14 @@ async function passAction(deps: FlowsDeps, tx: Tx, walk: Walk, node: FlowNode): 
   } catch (error) {
     const code = refusalOf(error);
     if (code === null) throw error;
-    return refused(deps, tx, walk, node, code);
+    return refused(tx, walk, node, code);
   }
 }
 
-async function refused(deps: FlowsDeps, tx: Tx, walk: Walk, { config }: FlowNode, code: string): Promise<Passed> {
+async function refused(tx: Tx, walk: Walk, { config }: FlowNode, code: string): Promise<Passed> {
   const trace = { refused: code };
   const isFixed = actionNamed(config.action)?.stops === true;
-  if (isFixed) return stopped(deps, tx, walk, code, "FLOW_STOPPED");
+  if (isFixed) return stopped(tx, walk, code, "FLOW_STOPPED");
   return config.on_refusal === "STOP" ? { state: "STOPPED", error_code: code, trace } : { out: "refused", trace };
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { DB } from "#server/db/tables";
 import { runEventOf } from "#server/flows/domain/flows/event-facts";
 import type { CallContext } from "#server/kit/context";
-import type { FlowsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { readSubject } from "../facts/case-subject.ts";
 import { queueRun } from "./advance.ts";
 import { readRun } from "./run-rows.ts";
@@ -18,7 +18,7 @@ const budget = { nodes: 40, ms: 1000 };
  * stands. Returns whether any flow ran, and whether one of them has still to come to its end or a wait.
  */
 export async function runOnRequest(
-  deps: FlowsDeps,
+  deps: ModuleDeps,
   tx: Transaction<DB>,
   context: CallContext,
   id: string,
@@ -30,7 +30,7 @@ export async function runOnRequest(
   if (flows.length === 0) return { ran: false, isBusy: false };
   const event = runEventOf((await readSubject(tx, storeId, "RETURN", id))?.row ?? {}, context.actor.type);
   const cause = { storeId, topic: "return.requested", subject, event, chain: [], now: context.now };
-  const runs = await insertRuns(deps, tx, cause, flows);
+  const runs = await insertRuns(tx, cause, flows);
   const until = performance.now() + budget.ms;
   let isBusy = false;
   for (const runId of runs) {
@@ -45,7 +45,7 @@ export async function runOnRequest(
 
 type Walked = Parameters<typeof runSegment>[3];
 
-async function attempt(deps: FlowsDeps, tx: Transaction<DB>, context: CallContext, run: Walked, ms: number): Promise<void> {
+async function attempt(deps: ModuleDeps, tx: Transaction<DB>, context: CallContext, run: Walked, ms: number): Promise<void> {
   await sql`savepoint flow_request`.execute(tx);
   try {
     await runSegment(deps, tx, context, run, { nodes: budget.nodes, ms });

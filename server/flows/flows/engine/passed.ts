@@ -2,7 +2,6 @@ import type { TraceEntry } from "#contracts/flows/shapes";
 import type { RunState } from "#contracts/flows/states";
 import type { Tx } from "#server/db/open";
 import { AppError } from "#server/kit/errors";
-import type { FlowsDeps } from "../deps.ts";
 import { addFlag } from "./actions.ts";
 import type { Walk } from "./run.ts";
 
@@ -22,8 +21,8 @@ export interface Passed {
 }
 
 /** End a run that may not go on, and flag the case for a person. */
-export async function stopped(deps: FlowsDeps, tx: Tx, walk: Walk, code: string, flag: string): Promise<Passed> {
-  await addFlag(deps, tx, walk, flag);
+export async function stopped(tx: Tx, walk: Walk, code: string, flag: string): Promise<Passed> {
+  await addFlag(tx, walk, flag);
   return { state: "STOPPED", error_code: code, trace: { refused: code }, acted: true };
 }
 

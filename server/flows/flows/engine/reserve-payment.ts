@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { type DueMoney, loadDueMoney, sumPaidUnder } from "#server/cases/returns/api";
+import { loadStoreTimezone } from "#server/cases/settings/api";
+import { writeNotice } from "#server/core/notices/api";
 import type { Tx } from "#server/db/open";
 import { dayIn, dayStart } from "#server/kit/days";
-import type { DueMoney, FlowsDeps } from "../deps.ts";
 import { lockFlow, readVersion } from "../repository.ts";
 import { ownersOf } from "./members.ts";
 import { type Passed, stopped } from "./passed.ts";
@@ -20,18 +22,18 @@ const runKey = ({ id }: Pick<RunColumns, "id">): string => `flow:${id}:`;
 export const nodeKey = (run: Pick<RunColumns, "id" | "node_id">): string => `${runKey(run)}${run.node_id}`;
 
 /** Hold a payment against the limits of the flow, before the platform is called. Beyond a limit the run stops and the case is flagged. */
-export async function reservePayment(deps: FlowsDeps, tx: Tx, walk: Walk): Promise<Passed> {
+export async function reservePayment(tx: Tx, walk: Walk): Promise<Passed> {
   const { run, subject, calendar, context } = walk;
-  const money = await deps.returnActs().due(tx, subject.storeId, subject.id);
-  if (!money.isProcessed) return stopped(deps, tx, walk, "NOT_RECEIVED", "FLOW_STOPPED");
+  const money = await loadDueMoney(tx, subject.storeId, subject.id);
+  if (!money.isProcessed) return stopped(tx, walk, "NOT_RECEIVED", "FLOW_STOPPED");
   const minor = dueOf(money);
   if (minor === 0 && money.pending_minor === 0) return { out: "next", trace: { effect: { action: "PAY", amount_minor: 0 } } };
-  if (money.needsReview || (await isAfterFailure(tx, run, walk.flow))) return stopped(deps, tx, walk, "NEEDS_REVIEW", "FLOW_STOPPED");
+  if (money.needsReview || (await isAfterFailure(tx, run, walk.flow))) return stopped(tx, walk, "NEEDS_REVIEW", "FLOW_STOPPED");
   const day = dayIn(calendar.timezone, context.now);
   // What an earlier try of this run paid, or has pending, stays counted; what it only reserved does not.
-  const paid = await paidOn(deps, tx, run, day, calendar.timezone);
-  if (money.currency !== calendar.currency || !(await isWithinLimits(deps, tx, run, { day, minor, paid })))
-    return { ...(await stoppedByLimit(deps, tx, walk)), ...(run.pay_day === day && { pay: { minor: paid, day } }) };
+  const paid = await paidOn(tx, run, day, calendar.timezone);
+  if (money.currency !== calendar.currency || !(await isWithinLimits(tx, run, { day, minor, paid })))
+    return { ...(await stoppedByLimit(tx, walk)), ...(run.pay_day === day && { pay: { minor: paid, day } }) };
   return {
     state: "PAYING",
     wait_for: awaitsPayment,
@@ -42,30 +44,30 @@ export async function reservePayment(deps: FlowsDeps, tx: Tx, walk: Walk): Promi
 }
 
 /** The owners decide about what the flow may not pay. */
-async function stoppedByLimit(deps: FlowsDeps, tx: Tx, walk: Walk): Promise<Passed> {
+async function stoppedByLimit(tx: Tx, walk: Walk): Promise<Passed> {
   const { flow, subject, context } = walk;
   const notice = { kind: "flow_limit", object_id: subject.id, subject: flow.name, by: { id: null, name: "" } } as const;
   const at = { store_id: subject.storeId, created_at: context.now.toISOString() };
-  await deps.writeNotice(tx, at, notice, await ownersOf(tx, subject.storeId));
-  return stopped(deps, tx, walk, "REFUND_LIMIT_EXCEEDED", "FLOW_LIMIT");
+  await writeNotice(tx, at, notice, await ownersOf(tx, subject.storeId));
+  return stopped(tx, walk, "REFUND_LIMIT_EXCEEDED", "FLOW_LIMIT");
 }
 
 export const dueOf = ({ refund_minor, credit_minor }: DueMoney): number => refund_minor + credit_minor;
 
 /** Return what a run paid, or has pending, of what it reserved on a day. A payment counts on the day it was reserved. */
-const paidOn = ({ returnActs }: FlowsDeps, tx: Tx, run: RunColumns, day: string, timezone: string): Promise<number> =>
-  returnActs().paidUnder(tx, run.store_id, run.subject_id, (key) => key.startsWith(runKey(run)), dayStart(timezone, day));
+const paidOn = (tx: Tx, run: RunColumns, day: string, timezone: string): Promise<number> =>
+  sumPaidUnder(tx, run.store_id, run.subject_id, (key) => key.startsWith(runKey(run)), dayStart(timezone, day));
 
 /** Return what a run counts against the limits without what it only reserved: what the ledger holds. */
-export async function paidOf(deps: FlowsDeps, tx: Tx, run: RunColumns): Promise<NonNullable<Passed["pay"]> | undefined> {
+export async function paidOf(tx: Tx, run: RunColumns): Promise<NonNullable<Passed["pay"]> | undefined> {
   if (run.pay_day === null) return undefined;
-  const timezone = await deps.settingsLinks.timezoneOf(tx, run.store_id);
-  return { minor: await paidOn(deps, tx, run, run.pay_day, timezone), day: run.pay_day };
+  const timezone = await loadStoreTimezone(tx, run.store_id);
+  return { minor: await paidOn(tx, run, run.pay_day, timezone), day: run.pay_day };
 }
 
 /** Return what a run paid, or has pending, at the step it stands at. */
-export const paidHere = ({ returnActs }: FlowsDeps, tx: Tx, run: RunColumns): Promise<number> =>
-  returnActs().paidUnder(tx, run.store_id, run.subject_id, (key) => key === nodeKey(run));
+export const paidHere = (tx: Tx, run: RunColumns): Promise<number> =>
+  sumPaidUnder(tx, run.store_id, run.subject_id, (key) => key === nodeKey(run));
 
 interface Payment {
   day: string;
@@ -75,17 +77,17 @@ interface Payment {
 }
 
 /** The limits are those of the run's version. Locks the flow, so that two cases cannot both take what is left of the day. */
-async function isWithinLimits(deps: FlowsDeps, tx: Tx, run: RunColumns, { day, minor, paid }: Payment): Promise<boolean> {
+async function isWithinLimits(tx: Tx, run: RunColumns, { day, minor, paid }: Payment): Promise<boolean> {
   await lockFlow(tx, run.store_id, run.flow_id);
   const { pay_limits } = await readVersion(tx, run.store_id, run.flow_id, run.number);
   if (!pay_limits) return false;
   const { max_case_minor, max_day_minor } = pay_limits;
-  const ofCase = minor + (await paidToCase(deps, tx, run));
+  const ofCase = minor + (await paidToCase(tx, run));
   return ofCase <= max_case_minor && minor + paid + (await spentByOthers(tx, run, day)) <= max_day_minor;
 }
 
 /** Return what all runs of the flow paid to a case. What another run has reserved of it is the same money. */
-async function paidToCase({ returnActs }: FlowsDeps, tx: Tx, { store_id, flow_id, subject_id }: RunColumns): Promise<number> {
+async function paidToCase(tx: Tx, { store_id, flow_id, subject_id }: RunColumns): Promise<number> {
   const runs = await tx
     .selectFrom("flow_run")
     .select("id")
@@ -95,7 +97,7 @@ async function paidToCase({ returnActs }: FlowsDeps, tx: Tx, { store_id, flow_id
     .where("pay_day", "is not", null)
     .execute();
   const keys = runs.map(runKey);
-  return returnActs().paidUnder(tx, store_id, subject_id, (key) => keys.some((one) => key.startsWith(one)));
+  return sumPaidUnder(tx, store_id, subject_id, (key) => keys.some((one) => key.startsWith(one)));
 }
 
 async function spentByOthers(tx: Tx, run: RunColumns, day: string): Promise<number> {

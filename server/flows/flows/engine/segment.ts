@@ -2,10 +2,11 @@ import type { Transaction } from "kysely";
 import type { FlowNode } from "#contracts/flows/graph";
 import type { TraceEntry } from "#contracts/flows/shapes";
 import type { Paths } from "#server/cases/domain/offers/paths";
+import { loadStoreTimezone } from "#server/cases/settings/api";
 import type { Tx } from "#server/db/open";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
-import type { FlowsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { lockSubject, readSubject } from "../facts/case-subject.ts";
 import { breakIfFailing } from "./breaker.ts";
 import { passNode } from "./nodes.ts";
@@ -28,7 +29,7 @@ export const usualBudget: Budget = { nodes: 25, ms: 50 };
  * is killed neither repeats nor loses one.
  */
 export async function runSegment(
-  deps: FlowsDeps,
+  deps: ModuleDeps,
   tx: Transaction<DB>,
   context: CallContext,
   { id: runId, subject_type, subject_id }: Pick<RunColumns, "id" | "subject_type" | "subject_id">,
@@ -43,7 +44,7 @@ export async function runSegment(
   const subject = isThere ? await readSubject(tx, context.store.id, run.subject_type, run.subject_id) : undefined;
   if (!subject) return write(tx, run, context.now, { state: "STOPPED", error_code: "NOT_FOUND" });
   if (flow.status === "PAUSED") return write(tx, run, context.now, { state: "HELD" });
-  const timezone = await deps.settingsLinks.timezoneOf(tx, context.store.id);
+  const timezone = await loadStoreTimezone(tx, context.store.id);
   const walk: Walk = {
     ...{ run, flow, subject, isStale: false, context: flowContext(context, flow, run) },
     calendar: { now: context.now, timezone, currency: context.store.currency },
@@ -51,15 +52,15 @@ export async function runSegment(
   return follow(deps, tx, walk, await pathsOf(tx, run), budget);
 }
 
-async function follow(deps: FlowsDeps, tx: Tx, walk: Walk, paths: Paths, budget: Budget): Promise<SegmentEnd> {
+async function follow(deps: ModuleDeps, tx: Tx, walk: Walk, paths: Paths, budget: Budget): Promise<SegmentEnd> {
   const began = performance.now();
   const { run } = walk;
   const taken: Taken[] = [];
   const end = async (standing: Standing): Promise<SegmentEnd> => {
     const where = await write(tx, run, walk.context.now, standing, tallyWrites(walk, taken));
     if (standing.state === "FAILED") {
-      await reportFailure(deps, tx, walk);
-      await breakIfFailing(deps, tx, walk.context, run.flow_id);
+      await reportFailure(tx, walk);
+      await breakIfFailing(tx, walk.context, run.flow_id);
     }
     return where;
   };

@@ -6,7 +6,6 @@ import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { newId } from "#server/kit/ids";
 import { together, type Write } from "#server/kit/together";
-import type { FlowsDeps } from "../deps.ts";
 import { tallyLoops } from "./tally.ts";
 
 const mostInChain = 5;
@@ -49,10 +48,10 @@ export const startable = (storeId: string, triggers: readonly CaseTrigger[], sub
  * Return a row for the run of each of the flows, by rank. A flow does not start again by what it led to itself, nor more than ten times a
  * day for one case; a chain of five starts nothing. What does not start is counted.
  */
-async function runsOf(deps: FlowsDeps, tx: Tx, cause: Cause, flows: readonly Startable[]) {
+async function runsOf(tx: Tx, cause: Cause, flows: readonly Startable[]) {
   const { storeId, subject, chain, now } = cause;
   const isLoop = ({ id, recent }: Startable) => chain.length >= mostInChain || chain.includes(id) || recent >= mostADay;
-  await tallyLoops(deps, tx, cause, flows.filter(isLoop));
+  await tallyLoops(tx, cause, flows.filter(isLoop));
   return flows
     .filter((flow) => !isLoop(flow))
     .flatMap(({ id, number, trigger, start }) =>
@@ -74,8 +73,8 @@ const inserting = (tx: Tx, rows: Awaited<ReturnType<typeof runsOf>>) =>
     .onConflict((c) => c.doNothing());
 
 /** Insert a run for each of the flows that may start, and return them by rank. */
-export async function insertRuns(deps: FlowsDeps, tx: Tx, cause: Cause, flows: readonly Startable[]): Promise<string[]> {
-  const rows = await runsOf(deps, tx, cause, flows);
+export async function insertRuns(tx: Tx, cause: Cause, flows: readonly Startable[]): Promise<string[]> {
+  const rows = await runsOf(tx, cause, flows);
   if (rows.length === 0) return [];
   const inserted = await inserting(tx, rows).returning("id").execute();
   const ids = new Set(inserted.map(({ id }) => id));
@@ -84,13 +83,12 @@ export async function insertRuns(deps: FlowsDeps, tx: Tx, cause: Cause, flows: r
 
 /** Insert a run for each of the flows that may start, and with any of them, or always, what else is to be written. */
 export async function startRuns(
-  deps: FlowsDeps,
   tx: Tx,
   cause: Cause,
   flows: readonly Startable[],
   { also, always = false }: { also: Write; always?: boolean },
 ): Promise<void> {
-  const rows = await runsOf(deps, tx, cause, flows);
+  const rows = await runsOf(tx, cause, flows);
   if (rows.length > 0) await together(tx, [inserting(tx, rows), also]);
   else if (always) await together(tx, [also]);
 }

@@ -7,7 +7,7 @@ import { runEventOf } from "#server/flows/domain/flows/event-facts";
 import { type OutboxEvent, type Subscriber, subscriber } from "#server/jobs/outbox";
 import { jobWrite } from "#server/jobs/queue";
 import type { Write } from "#server/kit/together";
-import type { FlowsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { publishedFlows } from "../repository.ts";
 import { queueRun } from "./advance.ts";
 import { type Cause, causeKey, type Startable, startable, startRuns } from "./start.ts";
@@ -47,7 +47,7 @@ function triggersOf({ topic, news }: CaseEvent): CaseTrigger[] {
 }
 
 /** Start the flows of an event, and wake the runs that wait for it, in the transaction that marks it as delivered: each once. */
-export const flowSubscribers = (deps: FlowsDeps): Subscriber[] => [
+export const flowSubscribers = (deps: ModuleDeps): Subscriber[] => [
   subscriber({ name: "flows", topics: ["return."], handle: (tx, event) => handle(deps, tx, event, "RETURN") }),
   subscriber({ name: "flows.claims", topics: ["claim."], handle: (tx, event) => handle(deps, tx, event, "CLAIM") }),
   subscriber({
@@ -67,7 +67,7 @@ const byInvoice = { "invoice.overdue": "INVOICE_OVERDUE", "invoice.paid": "INVOI
 
 /** Events of a return's invoices; each starts its own flows. */
 async function startOfInvoice(
-  deps: FlowsDeps,
+  deps: ModuleDeps,
   tx: Tx,
   { store_id: storeId, topic, payload: { id, return_id, gross_minor, currency } }: OutboxEvent<keyof typeof byInvoice>,
 ): Promise<void> {
@@ -81,40 +81,35 @@ async function startOfInvoice(
   if (!found) return;
   const subject = { type: "RETURN" as const, id: return_id, version: found.version };
   const event = { ...runEventOf(found, null), invoice: { total_minor: gross_minor, currency } };
-  await start(deps, tx, { storeId, topic: `${topic}:${id}`, subject, event, chain: [], now: deps.clock.now() }, byInvoice[topic]);
+  await start(tx, { storeId, topic: `${topic}:${id}`, subject, event, chain: [], now: deps.clock.now() }, byInvoice[topic]);
 }
 
 const oldestDelivery = 30 * 86_400_000;
 
 /** Orders that were delivered long ago and are imported now start no flows. */
 async function startOfOrder(
-  deps: FlowsDeps,
+  deps: ModuleDeps,
   tx: Tx,
   { store_id: storeId, topic, payload: { order_id, delivered_at, version } }: OutboxEvent<"order.delivered">,
 ): Promise<void> {
   const now = deps.clock.now();
   if (new Date(delivered_at).getTime() < now.getTime() - oldestDelivery) return;
-  await start(
-    deps,
-    tx,
-    { storeId, topic, subject: { type: "ORDER", id: order_id, version }, event: {}, chain: [], now },
-    "ORDER_DELIVERED",
-  );
+  await start(tx, { storeId, topic, subject: { type: "ORDER", id: order_id, version }, event: {}, chain: [], now }, "ORDER_DELIVERED");
 }
 
 async function startOfRegistration(
-  deps: FlowsDeps,
+  deps: ModuleDeps,
   tx: Tx,
   { store_id: storeId, topic, payload: { id } }: OutboxEvent<"warranty.registered">,
 ): Promise<void> {
   const subject = { type: "REGISTRATION" as const, id, version: 1 };
-  await start(deps, tx, { storeId, topic, subject, event: {}, chain: [], now: deps.clock.now() }, "WARRANTY_REGISTERED");
+  await start(tx, { storeId, topic, subject, event: {}, chain: [], now: deps.clock.now() }, "WARRANTY_REGISTERED");
 }
 
 /** Insert the runs of a cause, and the job that runs their first segments. */
-async function start(deps: FlowsDeps, tx: Tx, cause: Cause, trigger: CaseTrigger): Promise<void> {
+async function start(tx: Tx, cause: Cause, trigger: CaseTrigger): Promise<void> {
   const { rows } = await startable(cause.storeId, [trigger], cause.subject.id, cause.now).execute(tx);
-  await startRuns(deps, tx, cause, rows, { also: causeJob(cause) });
+  await startRuns(tx, cause, rows, { also: causeJob(cause) });
 }
 
 const causeJob = (cause: Cause): Write =>
@@ -130,12 +125,12 @@ const closing = "return.closed";
 const closesByItself = ({ topic, news }: CaseEvent): boolean =>
   topic.startsWith("return.") && topic !== closing && news.some(({ name }) => name === "completed");
 
-async function handle(deps: FlowsDeps, tx: Tx, event: CaseEvent, type: SubjectType): Promise<void> {
+async function handle(deps: ModuleDeps, tx: Tx, event: CaseEvent, type: SubjectType): Promise<void> {
   await begin(deps, tx, event, type, triggersOf(event));
   if (closesByItself(event)) await begin(deps, tx, { ...event, topic: closing }, type, ["RETURN_CLOSED"]);
 }
 
-async function begin(deps: FlowsDeps, tx: Tx, event: CaseEvent, type: SubjectType, triggers: readonly CaseTrigger[]): Promise<void> {
+async function begin(deps: ModuleDeps, tx: Tx, event: CaseEvent, type: SubjectType, triggers: readonly CaseTrigger[]): Promise<void> {
   const { store_id: storeId, topic, payload } = event;
   const { id, version, by } = payload;
   const cause: Cause = {
@@ -150,7 +145,7 @@ async function begin(deps: FlowsDeps, tx: Tx, event: CaseEvent, type: SubjectTyp
   for (const run of runs) await queueRun(tx, { store_id: storeId, ...run });
   // Flows that may not start again still leave the case to automatic processing.
   const isLeft = autoProcessTopics.includes(topic) && flows.some(({ trigger }) => trigger === byTopic[topic]);
-  await startRuns(deps, tx, cause, flows, { also: causeJob(cause), always: isLeft });
+  await startRuns(tx, cause, flows, { also: causeJob(cause), always: isLeft });
 }
 
 /** Return whether any published flow starts at an event. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { loopStopped } from "#contracts/flows/states";
+import { loadStoreTimezone } from "#server/cases/settings/api";
 import type { Tx } from "#server/db/open";
 import { dayIn } from "#server/kit/days";
 import type { Write } from "#server/kit/together";
-import type { FlowsDeps } from "../deps.ts";
 import type { Walk } from "./run.ts";
 
 /** An output that a run took. */
@@ -14,13 +14,12 @@ export interface Taken {
 
 /** Count that flows did not start because they would have gone round in a loop. */
 export async function tallyLoops(
-  deps: Pick<FlowsDeps, "settingsLinks">,
   tx: Tx,
   { storeId, now }: { storeId: string; now: Date },
   flows: readonly { id: string; number: number; start: string | null }[],
 ): Promise<void> {
   if (flows.length === 0) return;
-  const day = dayIn(await deps.settingsLinks.timezoneOf(tx, storeId), now);
+  const day = dayIn(await loadStoreTimezone(tx, storeId), now);
   const rows = flows.map(({ id, number, start }) => ({
     ...{ store_id: storeId, flow_id: id, number, node_id: start ?? "", output: loopStopped, day, n: 1 },
   }));

@@ -4,9 +4,10 @@ import type { RunEvent } from "#contracts/flows/run-event";
 import { answerTo } from "#server/cases/domain/offers/answers";
 import type { Fact, Facts } from "#server/cases/domain/offers/evaluate";
 import type { PolicySnapshot } from "#server/cases/domain/returns/policy-snapshot";
+import { estimateReturn } from "#server/cases/returns/api";
+import { loadActiveGroupRules } from "#server/catalogue/product-groups/api";
 import type { Reader, Tx } from "#server/db/open";
 import { eventFacts } from "#server/flows/domain/flows/event-facts";
-import type { FlowsDeps, SettingLinks } from "../deps.ts";
 import type { Subject } from "./case-subject.ts";
 import { customerFacts } from "./customer-facts.ts";
 import { type Line, productFacts, unitPrice } from "./item-facts.ts";
@@ -25,14 +26,7 @@ const names = (rule: Rule, field: FlowFieldName): boolean => leavesOf(rule).some
 export const namesPayments = (rule: Rule): boolean => names(rule, "order.payment_kinds");
 
 /** Read the facts of a case that a rule names, each group in few statements. */
-export async function readFacts(
-  deps: FlowsDeps,
-  reader: Tx,
-  subject: Subject,
-  rule: Rule,
-  calendar: Calendar,
-  event: RunEvent,
-): Promise<Facts> {
+export async function readFacts(reader: Tx, subject: Subject, rule: Rule, calendar: Calendar, event: RunEvent): Promise<Facts> {
   const groups = groupsOf(rule);
   const { storeId, order } = subject;
   const asked = { storeId, currency: calendar.currency, now: calendar.now, exceptId: subject.id };
@@ -44,9 +38,9 @@ export async function readFacts(
     ...(groups.has("event") && eventFacts(event, subject.type, calendar.currency)),
     ...((groups.has("return") || groups.has("claim")) && caseFacts(subject, calendar)),
     ...(names(rule, "return.source") && (await sourceFacts(reader, subject))),
-    ...(names(rule, "return.net") && (await netFacts(deps, reader, subject, calendar))),
+    ...(names(rule, "return.net") && (await netFacts(reader, subject, calendar))),
   };
-  const items = groups.has("item") ? await itemFacts(deps, reader, subject, rule, calendar) : [];
+  const items = groups.has("item") ? await itemFacts(reader, subject, rule, calendar) : [];
   return { values, items, answers: answersOf(subject) };
 }
 
@@ -73,9 +67,9 @@ async function sourceFacts(reader: Reader, { type, storeId, id }: Subject): Prom
   return { "return.source": requested ? (sources[requested.actor_type] ?? "staff") : null };
 }
 
-async function netFacts(deps: FlowsDeps, tx: Tx, { type, storeId, id, row }: Subject, calendar: Calendar): Promise<Record<string, Fact>> {
+async function netFacts(tx: Tx, { type, storeId, id, row }: Subject, calendar: Calendar): Promise<Record<string, Fact>> {
   if (type !== "RETURN" || !("currency" in row) || row.currency !== calendar.currency) return { "return.net": null };
-  return { "return.net": (await deps.returnActs().estimate(tx, storeId, id, calendar.now.toISOString())).net_minor };
+  return { "return.net": (await estimateReturn(tx, storeId, id, calendar.now.toISOString())).net_minor };
 }
 
 function returnFacts({ row, items, order }: Subject & { type: "RETURN" }, calendar: Calendar): Record<string, Fact> {
@@ -106,13 +100,7 @@ function claimFacts({ row, items }: Subject & { type: "CLAIM" }, calendar: Calen
   };
 }
 
-async function itemFacts(
-  links: SettingLinks,
-  reader: Reader,
-  subject: Subject,
-  rule: Rule,
-  { currency }: Calendar,
-): Promise<Record<string, Fact>[]> {
+async function itemFacts(reader: Reader, subject: Subject, rule: Rule, { currency }: Calendar): Promise<Record<string, Fact>[]> {
   const { storeId, order } = subject;
   if (!order) return [];
   const lines: Line[] = await reader
@@ -121,7 +109,7 @@ async function itemFacts(
     .where("store_id", "=", storeId)
     .where("order_id", "=", order.id)
     .execute();
-  const groups = await links.productGroupLinks.activeRules(reader, storeId, productGroupsOf(rule));
+  const groups = await loadActiveGroupRules(reader, storeId, productGroupsOf(rule));
   const products = await productFacts(reader, storeId, lines, groups, currency);
   const { lines: policies = {} } = snapshotOf(subject);
   const factsOf = (id: string): Record<string, Fact> => {

@@ -3,33 +3,29 @@ import type { Rule } from "#contracts/flows/conditions";
 import type { FactGroup } from "#contracts/flows/fields";
 import type { Graph } from "#contracts/flows/graph";
 import { ConditionConfig } from "#contracts/flows/steps";
-import type { Choices } from "#server/cases/domain/offers/choices";
 import { type Fact, type Facts, pending } from "#server/cases/domain/offers/evaluate";
 import { type Assignment, evaluateOffer, type OfferEffects } from "#server/cases/domain/offers/offer";
 import { Paths } from "#server/cases/domain/offers/paths";
+import type { OfferQuestion } from "#server/cases/ports";
+import { loadActiveGroupRules } from "#server/catalogue/product-groups/api";
 import type { Reader } from "#server/db/open";
-import type { OrderLine, Orders } from "#server/db/tables";
-import type { ExperimentLinks, SettingLinks } from "../deps.ts";
+import type { OrderLine } from "#server/db/tables";
+import { loadArms } from "#server/flows/experiments/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { customerFacts } from "../facts/customer-facts.ts";
 import { productFacts, unitPrice } from "../facts/item-facts.ts";
-import { type Calendar, orderFacts, paymentFacts, timeFacts } from "../facts/order-facts.ts";
+import { orderFacts, paymentFacts, timeFacts } from "../facts/order-facts.ts";
 import { groupsOf, namesPayments, productGroupsOf } from "../facts/read-facts.ts";
 import { publishedFlows } from "../repository.ts";
 
-export interface OfferQuestion {
-  order: Selectable<Orders>;
-  lines: readonly Selectable<OrderLine>[];
-  /** The policy that decided each line, by line id. */
-  policies: ReadonlyMap<string, string>;
-  choices: Choices | null;
-  calendar: Calendar;
+interface Question extends OfferQuestion {
   /** A case of this order that is not part of its customer's history. */
   exceptId?: string | null;
 }
 
 /** Return what the published flows of offers make of each line of an order; null where none is published. */
 export async function offersFor(
-  links: SettingLinks & ExperimentLinks,
+  { config }: Pick<ModuleDeps, "config">,
   reader: Reader,
   question: OfferQuestion,
 ): Promise<Map<string, OfferEffects> | null> {
@@ -37,13 +33,12 @@ export async function offersFor(
   if (published.length === 0) return null;
   const { store_id, customer_email, customer_id, id: order_id } = question.order;
   const person = { email: customer_email, customer_id, order_id };
-  const arms = await links.experimentLinks.armsOf(reader, store_id, published, person);
+  const arms = await loadArms(config, reader, published, { storeId: store_id, person, caseId: null });
   const flows = published.map(({ id, name, number, graph }) => ({
     ...{ id, name, number, paths: new Paths(graph) },
     arms: arms.get(id) ?? new Map<string, Assignment>(),
   }));
   const facts = await factsOfLines(
-    links,
     reader,
     question,
     published.map(({ graph }) => graph),
@@ -52,15 +47,10 @@ export async function offersFor(
 }
 
 /** Return the facts of each line of an order that the conditions of these graphs name. */
-export async function factsOfLines(
-  links: SettingLinks,
-  reader: Reader,
-  question: OfferQuestion,
-  graphs: readonly Graph[],
-): Promise<Map<string, Facts>> {
+export async function factsOfLines(reader: Reader, question: Question, graphs: readonly Graph[]): Promise<Map<string, Facts>> {
   const rules = graphs.flatMap(rulesIn);
   const shared = await sharedFacts(reader, question, new Set(rules.flatMap((rule) => [...groupsOf(rule)])), rules.some(namesPayments));
-  const products = await productsOf(links, reader, question, rules);
+  const products = await productsOf(reader, question, rules);
   return new Map(question.lines.map((line) => [line.id, lineFacts(question, line, shared, products.get(line.id) ?? {})]));
 }
 
@@ -69,7 +59,7 @@ const rulesIn = ({ nodes }: Graph): Rule[] =>
 
 async function sharedFacts(
   reader: Reader,
-  { order, calendar, exceptId = null }: OfferQuestion,
+  { order, calendar, exceptId = null }: Question,
   groups: ReadonlySet<FactGroup>,
   isPaymentAsked: boolean,
 ): Promise<Record<string, Fact>> {
@@ -83,19 +73,18 @@ async function sharedFacts(
 }
 
 async function productsOf(
-  links: SettingLinks,
   reader: Reader,
-  { order, lines, calendar }: OfferQuestion,
+  { order, lines, calendar }: Question,
   rules: readonly Rule[],
 ): Promise<Map<string, Record<string, Fact>>> {
   if (!rules.some((rule) => groupsOf(rule).has("item"))) return new Map();
-  const groups = await links.productGroupLinks.activeRules(reader, order.store_id, rules.flatMap(productGroupsOf));
+  const groups = await loadActiveGroupRules(reader, order.store_id, rules.flatMap(productGroupsOf));
   return productFacts(reader, order.store_id, lines, groups, calendar.currency);
 }
 
 /** What is not chosen yet is pending: a step that needs it is not reached. */
 function lineFacts(
-  { order, policies, choices, calendar }: OfferQuestion,
+  { order, policies, choices, calendar }: Question,
   line: Selectable<OrderLine>,
   shared: Record<string, Fact>,
   product: Record<string, Fact>,

@@ -5,9 +5,10 @@ import { saveRecord } from "#server/core/kernel/record";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { hashOf } from "#server/flows/domain/flows/canonical";
+import { planExperiments } from "#server/flows/experiments/api";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
-import type { FlowsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { flowLife } from "../life.ts";
 import { problemsOf, showFlow } from "../queries/flows.ts";
 import { countFlows, type FlowColumns, isSameLimit, readVersion, type VersionColumns } from "../repository.ts";
@@ -19,10 +20,10 @@ type Publish = (typeof flows)["operations"]["publish"];
  * Publish the draft as the next version; the same graph again changes nothing. Runs that have begun stay on their version.
  * @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE, LIMIT_REACHED, FLOW_INVALID, FLOW_NEEDS_ACK with every problem
  */
-export const publishFlow = (deps: FlowsDeps, context: CallContext, id: string, body: Input<Publish>["body"]): Promise<Output<Publish>> =>
+export const publishFlow = (deps: ModuleDeps, context: CallContext, id: string, body: Input<Publish>["body"]): Promise<Output<Publish>> =>
   deps.db.transaction(async (tx) => {
-    const flow = await flowRunner(deps).open(tx, context, id, "publish");
-    const problems = await problemsOf(deps, tx, flow, flow.draft);
+    const flow = await flowRunner.open(tx, context, id, "publish");
+    const problems = await problemsOf(tx, flow, flow.draft);
     ensure(!problems.some(({ level }) => level === "ERROR"), "FLOW_INVALID", { problems });
     const open = problems.filter(({ code }) => !body.acknowledge.includes(code));
     ensure(open.length === 0, "FLOW_NEEDS_ACK", { problems: open });
@@ -30,8 +31,8 @@ export const publishFlow = (deps: FlowsDeps, context: CallContext, id: string, b
     const { changed, number } = await writeVersion(tx, context, flow, { graph: flow.draft, pay_limits: flow.pay_limits }, body.note);
     const { name, trigger, draft } = flow;
     const published = { id, name, trigger, number, graph: draft, hasChanged: changed };
-    await deps.experimentLinks.published(tx, context, published, body.experiments);
-    return { changed, version: number, problems, flow: await showFlow(deps, tx, context, id) };
+    await planExperiments(tx, context, published, body.experiments);
+    return { changed, version: number, problems, flow: await showFlow(tx, context, id) };
   });
 
 /** @throws LIMIT_REACHED */

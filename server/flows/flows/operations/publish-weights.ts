@@ -2,9 +2,9 @@ import type { Graph } from "#contracts/flows/graph";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { canonicalOf } from "#server/flows/domain/flows/canonical";
+import { planExperiments } from "#server/flows/experiments/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
-import type { FlowsDeps } from "../deps.ts";
 import { lockFlow, readVersion } from "../repository.ts";
 import { writeVersion } from "./publish-flow.ts";
 
@@ -22,7 +22,6 @@ const withWeights = ({ nodes, edges }: Graph, nodeId: string, weights: readonly 
  * Returns the number of the version. @throws WRONG_STAGE for a flow that is archived
  */
 export async function publishWeights(
-  deps: FlowsDeps,
   tx: Tx,
   context: CallContext,
   flowId: string,
@@ -41,6 +40,6 @@ export async function publishWeights(
     .where("id", "=", flowId)
     .execute();
   const { id, name, trigger } = flow;
-  await deps.experimentLinks.published(tx, context, { id, name, trigger, number, graph, hasChanged: changed }, {});
+  await planExperiments(tx, context, { id, name, trigger, number, graph, hasChanged: changed }, {});
   return number;
 }

@@ -11,7 +11,7 @@ import { canonicalOf } from "#server/flows/domain/flows/canonical";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import type { FlowsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { flowLife } from "../life.ts";
 import { showFlow } from "../queries/flows.ts";
 import { countFlows, type FlowColumns, isNameTaken, lockFlow } from "../repository.ts";
@@ -20,7 +20,7 @@ type Operations = (typeof flows)["operations"];
 const empty = { nodes: [{ id: "start", type: "TRIGGER" as const, config: {} }], edges: [] };
 
 /** Create a flow as a draft, last in the rank of its trigger. @throws NAME_TAKEN, LIMIT_REACHED */
-export const createFlow = (deps: FlowsDeps, context: CallContext, body: Input<Operations["create"]>["body"]): Promise<FlowDetail> =>
+export const createFlow = (deps: ModuleDeps, context: CallContext, body: Input<Operations["create"]>["body"]): Promise<FlowDetail> =>
   deps.db.transaction(async (tx) => {
     const storeId = context.store.id;
     await lockStore(tx, storeId);
@@ -40,7 +40,7 @@ export const createFlow = (deps: FlowsDeps, context: CallContext, body: Input<Op
       })
       .execute();
     await tellRecord(tx, context, flowLife, { id, version: 1 }, { done: "created", after: { name: body.name, trigger } });
-    return showFlow(deps, tx, context, id);
+    return showFlow(tx, context, id);
   });
 
 async function nextRank(tx: Tx, storeId: string, trigger: FlowColumns["trigger"]): Promise<number> {
@@ -62,16 +62,15 @@ export async function assertNotTooMany(tx: Tx, storeId: string): Promise<void> {
   ensure((await countFlows(tx, storeId)) < limits.flows, "LIMIT_REACHED", { limit: limits.flows });
 }
 
-/** Return the functions that change flows. The store is locked first: names, ranks and how many there may be are judged across its flows. */
-export const flowRunner = (deps: FlowsDeps) =>
-  recordRunner({
-    life: flowLife,
-    async lock(tx, context, id) {
-      await lockStore(tx, context.store.id);
-      return lockFlow(tx, context.store.id, id);
-    },
-    show: (tx, context, id) => showFlow(deps, tx, context, id),
-  });
+/** The functions that change flows. The store is locked first: names, ranks and how many there may be are judged across its flows. */
+export const flowRunner = recordRunner({
+  life: flowLife,
+  async lock(tx, context, id) {
+    await lockStore(tx, context.store.id);
+    return lockFlow(tx, context.store.id, id);
+  },
+  show: showFlow,
+});
 
 /** Return the columns of a change to a flow as they are written: its graph and the limits of its payments as JSON. */
 export const columnsOf = ({ draft, pay_limits, ...columns }: Partial<FlowColumns>) => ({
@@ -82,12 +81,12 @@ export const columnsOf = ({ draft, pay_limits, ...columns }: Partial<FlowColumns
 
 /** Save the named parts of a draft. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, WRONG_STAGE for an archived flow */
 export const saveFlow = (
-  deps: FlowsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   { name, graph, pay_limits }: Input<Operations["save"]>["body"],
 ): Promise<FlowDetail> =>
-  flowRunner(deps).act(deps.db, context, id, "save", async (tx, flow) => {
+  flowRunner.act(deps.db, context, id, "save", async (tx, flow) => {
     if (name !== undefined) await assertFree(tx, context.store.id, name, id);
     const draft = graph && canonicalOf(graph);
     const after = {

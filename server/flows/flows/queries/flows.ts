@@ -10,16 +10,15 @@ import type { Reader } from "#server/db/open";
 import { foldedWordsIn } from "#server/db/search";
 import { hashOf } from "#server/flows/domain/flows/canonical";
 import { checkGraph } from "#server/flows/domain/flows/check";
+import { splitsToPlan } from "#server/flows/experiments/api";
 import type { CallContext } from "#server/kit/context";
 import { isoOf } from "#server/kit/instants";
-import type { ExperimentLinks, SettingLinks } from "../deps.ts";
 import { flowLife } from "../life.ts";
 import { type FlowColumns, isSameLimit, readFlow, readVersion } from "../repository.ts";
 import { stoppedLoops } from "./stopped-loops.ts";
 import { worldOf } from "./world.ts";
 
 type List = (typeof flows)["operations"]["list"];
-type CheckLinks = SettingLinks & ExperimentLinks;
 const month = 30 * 86_400_000;
 const nothing = { runs: 0, acted: 0, failed: 0, live: 0, loops: 0 };
 
@@ -140,7 +139,7 @@ export async function rankedFlows(reader: Reader, context: CallContext, trigger:
 }
 
 /** Return a flow with its draft and every problem of it. @throws NOT_FOUND */
-export async function showFlow(links: CheckLinks, reader: Reader, context: CallContext, id: string): Promise<FlowDetail> {
+export async function showFlow(reader: Reader, context: CallContext, id: string): Promise<FlowDetail> {
   const row = await readFlow(reader, context.store.id, id);
   const counts = await countsOf(reader, context.store.id, context.now, [id]);
   const published = row.published_number === null ? null : await readVersion(reader, context.store.id, id, row.published_number);
@@ -149,13 +148,13 @@ export async function showFlow(links: CheckLinks, reader: Reader, context: CallC
     draft: row.draft,
     has_changes: published === null || published.hash !== hashOf(row.draft) || !isSameLimit(published.pay_limits, row.pay_limits),
     pay_limits: row.pay_limits,
-    splits_to_plan: await links.experimentLinks.splitsToPlan(reader, context.store.id, id, row.draft),
-    problems: await problemsOf(links, reader, row, row.draft),
+    splits_to_plan: await splitsToPlan(reader, context.store.id, id, row.draft),
+    problems: await problemsOf(reader, row, row.draft),
   };
 }
 
-export const problemsOf = async (links: CheckLinks, reader: Reader, flow: FlowColumns, graph: Graph): Promise<Problem[]> =>
-  checkGraph(graph, await worldOf(links, reader, flow));
+export const problemsOf = async (reader: Reader, flow: FlowColumns, graph: Graph): Promise<Problem[]> =>
+  checkGraph(graph, await worldOf(reader, flow));
 
 /** @throws NOT_FOUND */
 export async function listVersions(reader: Reader, storeId: string, id: string) {

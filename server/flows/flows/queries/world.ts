@@ -1,15 +1,17 @@
 import { offerTrigger } from "#contracts/flows/states";
 import { setBy } from "#server/cases/domain/offers/paths";
+import { loadStoreRules } from "#server/cases/settings/api";
 import type { Reader } from "#server/db/open";
 import type { FlowWorld } from "#server/flows/domain/flows/world";
-import type { ExperimentLinks, SettingLinks } from "../deps.ts";
+import { loadKnownExperiments } from "#server/flows/experiments/api";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { type FlowColumns, publishedFlows } from "../repository.ts";
 
 /** Return what a check of a flow's graph knows of the store. */
-export async function worldOf(links: SettingLinks & ExperimentLinks, reader: Reader, flow: FlowColumns): Promise<FlowWorld> {
+export async function worldOf(reader: Reader, flow: FlowColumns): Promise<FlowWorld> {
   const storeId = flow.store_id;
-  const { general, policies, places, stores } = await links.settingsLinks.rulesOf(reader, storeId);
-  const { default_language } = await links.shopSettingsLinks.mailSettingsOf(reader, storeId);
+  const { general, policies, places, stores } = await loadStoreRules(reader, storeId);
+  const { default_language } = await loadShopSettings(reader, storeId);
   const ids = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id));
   const named = (rows: readonly { id?: string | undefined }[]) => new Set(rows.flatMap(({ id }) => id ?? []));
   const others = (await publishedFlows(reader, storeId, flow.trigger)).filter(({ id }) => id !== flow.id);
@@ -29,7 +31,7 @@ export async function worldOf(links: SettingLinks & ExperimentLinks, reader: Rea
     expiryDays: general.expiry_days,
     others: others.map(({ name, graph }) => ({ name, sets: setBy(graph) })),
     hasPayLimits: flow.pay_limits !== null,
-    ...(await links.experimentLinks.knownTo(reader, storeId, flow.id)),
+    ...(await loadKnownExperiments(reader, storeId, flow.id)),
   };
 }
 

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { FlowRun } from "#contracts/flows/shapes";
 import type { RunState } from "#contracts/flows/states";
+import { queueSettings } from "#server/cases/returns/api";
 import { tellRecord } from "#server/core/kernel/record";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, notFound } from "#server/kit/errors";
-import type { FlowsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { queueRun } from "../engine/advance.ts";
 import { outWhenSkipped } from "../engine/nodes.ts";
 import { type RunColumns, traced } from "../engine/run.ts";
@@ -22,7 +23,7 @@ type Work = (
 ) => Promise<Partial<Pick<RunColumns, "state" | "node_id" | "trace" | "error_code" | "wait_for" | "wake_at">>>;
 
 const change = (
-  deps: FlowsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   ids: Ids,
   done: string,
@@ -44,7 +45,7 @@ const change = (
       .where("id", "=", run.id)
       .execute();
     if (state === "READY") await queueRun(tx, { ...run, seq: run.seq + 1 });
-    if (state !== "CANCELLED" && run.subject_type === "RETURN") await deps.queueSettings(tx, run.store_id, run.subject_id, run.trigger);
+    if (state !== "CANCELLED" && run.subject_type === "RETURN") await queueSettings(tx, run.store_id, run.subject_id, run.trigger);
     const entry = { before: { run_id: run.id, state: run.state }, after: { run_id: run.id, state } };
     await tellRecord(tx, context, flowLife, { id: ids.id, version: 0 }, { done: `run_${done}`, ...entry, reason });
     return showRun(tx, context.store.id, ids.id, ids.run_id);
@@ -60,14 +61,14 @@ async function openRun(tx: Tx, context: CallContext, { id, run_id }: Ids): Promi
 }
 
 /** Go on with a failed run at the step that failed; what it had waited for there is not waited for again. @throws NOT_FOUND, WRONG_STAGE */
-export const retryRun = (deps: FlowsDeps, context: CallContext, ids: Ids): Promise<FlowRun> =>
+export const retryRun = (deps: ModuleDeps, context: CallContext, ids: Ids): Promise<FlowRun> =>
   change(deps, context, ids, "retried", ["FAILED"], null, async (_, { wait_for }) => ({
     ...{ state: "READY", error_code: null, wait_for },
     wake_at: context.now.toISOString(),
   }));
 
 /** Go on with a failed run after the step that failed. @throws NOT_FOUND, WRONG_STAGE */
-export const skipStep = (deps: FlowsDeps, context: CallContext, ids: Ids): Promise<FlowRun> =>
+export const skipStep = (deps: ModuleDeps, context: CallContext, ids: Ids): Promise<FlowRun> =>
   change(deps, context, ids, "skipped", ["FAILED"], null, async (tx, run) => {
     const paths = await pathsOf(tx, run);
     const node = paths.nodes.get(run.node_id);
@@ -78,5 +79,5 @@ export const skipStep = (deps: FlowsDeps, context: CallContext, ids: Ids): Promi
   });
 
 /** End a run; a payment that has begun is seen to its end first. @throws NOT_FOUND, WRONG_STAGE */
-export const cancelRun = (deps: FlowsDeps, context: CallContext, ids: Ids, reason: string): Promise<FlowRun> =>
+export const cancelRun = (deps: ModuleDeps, context: CallContext, ids: Ids, reason: string): Promise<FlowRun> =>
   change(deps, context, ids, "cancelled", ["READY", "WAITING", "HELD", "FAILED"], reason, async () => ({ state: "CANCELLED" }));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Subscriber, subscriber } from "#server/jobs/outbox";
-import { touchWrite } from "#server/platforms/imports/api";
+import { touchWrite } from "./touch.ts";
 
 /** Note what events change; a task counts it soon after. */
 export const analyticsSubscribers: readonly Subscriber[] = [

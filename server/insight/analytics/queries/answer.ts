@@ -4,13 +4,13 @@ import type { AnalyticsQuery } from "#contracts/analytics/query";
 import type { AnalyticsAnswer, Drill } from "#contracts/analytics/shapes";
 import { type FilterName, isBreakdown, type Tile } from "#contracts/analytics/tiles";
 import { permissionOf } from "#contracts/permission-of";
+import { loadStoreRules } from "#server/cases/settings/api";
 import type { Reader } from "#server/db/open";
 import { notFinalFrom } from "#server/insight/domain/not-final";
 import type { Range } from "#server/insight/domain/range";
 import type { CallContext } from "#server/kit/context";
 import { dayIn } from "#server/kit/days";
 import { ensure } from "#server/kit/errors";
-import type { AnalyticsDeps } from "../deps.ts";
 import { breakdownTile } from "../tiles/breakdown.ts";
 import { claimsTile } from "../tiles/claims.ts";
 import { flowsTile } from "../tiles/flows.ts";
@@ -32,13 +32,7 @@ const rights: Partial<Record<Tile, Right>> = { CLAIMS: ["read", "Claim"], MESSAG
 const usualRight: Right = ["read", "Return"];
 
 /** Return one tile. @throws FORBIDDEN, BAD_REQUEST, RANGE_TOO_LARGE */
-export async function answerTile(
-  deps: Pick<AnalyticsDeps, "settingsLinks">,
-  reader: Reader,
-  context: CallContext,
-  tile: Tile,
-  query: AnalyticsQuery,
-): Promise<AnalyticsAnswer> {
+export async function answerTile(reader: Reader, context: CallContext, tile: Tile, query: AnalyticsQuery): Promise<AnalyticsAnswer> {
   const right = rights[tile] ?? usualRight;
   ensure(context.actor.ability.can(...right), "FORBIDDEN", { permission: permissionOf(right) });
   const request = await requestOf(reader, context, query);
@@ -48,7 +42,7 @@ export async function answerTile(
   const header = {
     ...{ tile, ...range, basis, currency, compared, timezone: context.store.timezone },
     ...(await completenessOf(reader, context)),
-    not_final_from: basis === "ORDERED" ? await finality(deps, request) : null,
+    not_final_from: basis === "ORDERED" ? await finality(request) : null,
     left_out: isOfReturns ? await leftOut(request) : [],
     unfiltered: isOfReturns ? [] : (Object.keys(request.filters) as FilterName[]),
     drill: drillOf(tile, request),
@@ -92,10 +86,7 @@ async function leftOut(request: Request): Promise<AnalyticsAnswer["left_out"]> {
   return rows.map(({ currency, returns }) => ({ currency: texts.get(currency)?.value ?? "", returns }));
 }
 
-async function finality(
-  { settingsLinks }: Pick<AnalyticsDeps, "settingsLinks">,
-  { reader, context, range }: Request,
-): Promise<string | null> {
-  const { policies } = await settingsLinks.rulesOf(reader, context.store.id);
+async function finality({ reader, context, range }: Request): Promise<string | null> {
+  const { policies } = await loadStoreRules(reader, context.store.id);
   return notFinalFrom(policies, range, dayIn(context.store.timezone, context.now));
 }

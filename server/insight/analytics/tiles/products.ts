@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { ProductRow, ProductsData } from "#contracts/analytics/shapes";
-import { limits, type Rank, without } from "#contracts/analytics/tiles";
+import { type Rank, tileLimits, without } from "#contracts/analytics/tiles";
 import type { Range } from "#server/insight/domain/range";
 import { countReasons } from "../facts/count-facts.ts";
 import { type Numbers, type ProductKind, productCounts } from "../queries/counts.ts";
@@ -62,10 +62,10 @@ const orders: Record<Rank, ReturnType<typeof sql>> = {
 
 async function topOf(request: Request, range: Range, kind: ProductKind): Promise<Row[]> {
   const isByRate = request.rank === "RATE" && request.basis !== "PROCESSED" && scopeOf(request, range).sold !== null;
-  const enough = isByRate ? sql`sold >= ${limits.soldForRate}` : sql`returns + units > 0`;
+  const enough = isByRate ? sql`sold >= ${tileLimits.soldForRate}` : sql`returns + units > 0`;
   const { rows } = await sql<Row>`
     select value, returns, units, value_minor, sold from (${productCounts(request, range, kind)}) as c
-    where ${enough} order by ${orders[isByRate ? "RATE" : request.rank === "RATE" ? "UNITS" : request.rank]} limit ${limits.top}`.execute(
+    where ${enough} order by ${orders[isByRate ? "RATE" : request.rank === "RATE" ? "UNITS" : request.rank]} limit ${tileLimits.top}`.execute(
     request.reader,
   );
   return rows;

@@ -1,6 +1,6 @@
 import type { SkipReason } from "#contracts/messages";
 import type { Reader, Tx } from "#server/db/open";
-import type { AutomationsDeps } from "../deps.ts";
+import { consentReason } from "#server/messaging/subscribers/api";
 
 /** Enrolments taken in one run; the others wait for the next. */
 export const mostAtOnce = 500;
@@ -23,7 +23,7 @@ export const dueEnrolments = (reader: Reader, now: Date) =>
     .execute();
 
 /** Lock an enrolment that is still due, with its person and its version's steps; undefined when another replica has it. */
-export const lockDue = (tx: Tx, { consentReason }: Pick<AutomationsDeps, "consentReason">, storeId: string, id: string, now: Date) =>
+export const lockDue = (tx: Tx, storeId: string, id: string, now: Date) =>
   waiting(tx)
     .innerJoin("automation_version as v", (join) =>
       join.onRef("v.automation_id", "=", "e.automation_id").onRef("v.version", "=", "e.version"),

@@ -4,11 +4,10 @@ import type { SkipReason } from "#contracts/messages";
 import type { Tx } from "#server/db/open";
 import { isHeldOut } from "#server/kit/bucket";
 import { isLate, isReachable, type Standing, stepDueAt } from "#server/messaging/domain/campaigns/enrolment-steps";
-import type { AutomationsDeps } from "../deps.ts";
-import { exitEnrolments } from "../entries/enrol.ts";
+import { exitEnrolments, takeCode } from "#server/messaging/journeys/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { guardsOf } from "../guards/guards-of.ts";
 import { brokenGuard } from "../guards/judge.ts";
-import { takeCode } from "./codes.ts";
 import { type Due, dueEnrolments, lockDue } from "./due.ts";
 import { noteSkipped, writeStep } from "./write-step.ts";
 
@@ -19,13 +18,13 @@ const mostTries = 5;
 const codeWaitMs = 15 * minute;
 
 /** Take the steps that are due, each in its own transaction: its mail and its progress are stored together or not at all. */
-export async function takeSteps(deps: AutomationsDeps, signal?: AbortSignal): Promise<void> {
+export async function takeSteps(deps: ModuleDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock.now();
   for (const { id, store_id } of await dueEnrolments(deps.db.kysely, now)) {
     if (signal?.aborted) return;
     try {
       await deps.db.transaction(async (tx) => {
-        const due = await lockDue(tx, deps, store_id, id, now);
+        const due = await lockDue(tx, store_id, id, now);
         if (due) await takeStep(tx, deps, due, now);
       });
     } catch (error) {
@@ -38,7 +37,7 @@ export async function takeSteps(deps: AutomationsDeps, signal?: AbortSignal): Pr
 /** What a broken guard means for a journey; the others only skip the step. */
 const exitOf: Partial<Record<SkipReason, ExitReason>> = { ORDERED: "ORDERED", CANCELLED: "EMPTY_CART", OUT_OF_STOCK: "OUT_OF_STOCK" };
 
-async function takeStep(tx: Tx, deps: AutomationsDeps, due: Due, now: Date): Promise<void> {
+async function takeStep(tx: Tx, deps: ModuleDeps, due: Due, now: Date): Promise<void> {
   const leave = (reason: ExitReason) => exitEnrolments(tx, { storeId: due.store_id, reason, now }, [due.id]);
   const step = due.definition.steps[due.step];
   if (!step) return advance(tx, due, now, false);
@@ -100,7 +99,7 @@ async function postpone(tx: Tx, due: Due, until: Date): Promise<void> {
 }
 
 /** Try again later, and give up in the end, so that one faulty journey holds up no others. */
-async function noteFailure({ db }: AutomationsDeps, storeId: string, id: string, now: Date): Promise<void> {
+async function noteFailure({ db }: ModuleDeps, storeId: string, id: string, now: Date): Promise<void> {
   const row = await db.kysely
     .updateTable("enrolment")
     .set((eb) => ({ tries: eb("tries", "+", 1), due_at: new Date(now.getTime() + codeWaitMs).toISOString() }))

@@ -6,10 +6,14 @@ import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { readerValues } from "#server/messaging/domain/mail-html/reader";
+import { takeCode } from "#server/messaging/journeys/api";
+import { loadTracker } from "#server/messaging/mail-links/api";
 import type { MessageGuard } from "#server/messaging/sending/api";
 import { readerLanguage } from "#server/messaging/shop-settings/api";
-import type { AutomationsDeps } from "../deps.ts";
-import { takeCode } from "./codes.ts";
+import { loadReaderLinks } from "#server/messaging/subscribers/api";
+import { writeTemplateMail, writeTextMessage } from "#server/messaging/templates/api";
+import { insertOnce } from "#server/messaging/writing/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { Due } from "./due.ts";
 import { type MailData, mailData } from "./values.ts";
 
@@ -24,9 +28,9 @@ interface Writing {
 }
 
 /** Write the message of a step and queue it; a step has one, however often it is tried. */
-export async function writeStep(tx: Tx, deps: AutomationsDeps, due: Due, { step, guard, code, now }: Writing): Promise<void> {
+export async function writeStep(tx: Tx, deps: ModuleDeps, due: Due, { step, guard, code, now }: Writing): Promise<void> {
   const id = newId();
-  const links = await deps.readerLinks(tx, due.store_id, id);
+  const links = await loadReaderLinks(deps, tx, due.store_id, id);
   const { values, items, goods } = await mailData(tx, { storeId: due.store_id, type: due.type, facts: due.facts, token: links.token });
   const all: Values = {
     "customer.name": [due.first_name, due.last_name].filter(Boolean).join(" "),
@@ -44,15 +48,11 @@ export async function writeStep(tx: Tx, deps: AutomationsDeps, due: Due, { step,
   const written = await (step.channel === "SMS" ? textOf : mailOf)(tx, deps, due, writing);
   if (!written) return noteSkipped(tx, due, step, "SWITCHED_OFF", now);
   const at = now.toISOString();
-  await tx
-    .insertInto("message")
-    .values({
-      ...rowOf(due, step, at),
-      ...{ id, ...written, state: "QUEUED" },
-      ...{ priority: priorityOf(due.type), due_at: at, first_due_at: at, guard: asJson(guard as object) as never },
-    })
-    .onConflict((conflict) => conflict.columns(["store_id", "dedupe_key"]).where("dedupe_key", "is not", null).doNothing())
-    .execute();
+  await insertOnce(tx, {
+    ...rowOf(due, step, at),
+    ...{ id, ...written, state: "QUEUED" },
+    ...{ priority: priorityOf(due.type), due_at: at, first_due_at: at, guard: asJson(guard as object) as never },
+  });
   await publishLive(tx, { store_id: due.store_id, resource: "messages", ids: [id], type: "created", version: null });
 }
 
@@ -63,15 +63,15 @@ interface Filling extends MailData {
 }
 
 /** Write a mail from the step's template; null where the store has switched it off. */
-async function mailOf(tx: Tx, deps: AutomationsDeps, due: Due, { id, step, values, items, goods, now }: Filling) {
+async function mailOf(tx: Tx, deps: ModuleDeps, due: Due, { id, step, values, items, goods, now }: Filling) {
   let own: object[] = [];
   const trackerOf = async (version: number) => {
     const about = { storeId: due.store_id, templateId: templateOf(step), version, id, channel: "EMAIL", campaignId: null } as const;
-    const tracker = await deps.trackerOf(tx, { ...about, variant: null, isConsented: due.tracking, hasOwnLinks: true });
+    const tracker = await loadTracker(deps, tx, { ...about, variant: null, isConsented: due.tracking, hasOwnLinks: true });
     own = tracker?.ownLinks ?? [];
     return tracker;
   };
-  const written = await deps.templateLinks.writeMail(tx, due.store_id, {
+  const written = await writeTemplateMail(deps, tx, due.store_id, {
     ...{
       key: step.template,
       own: step.template_id,
@@ -89,26 +89,22 @@ async function mailOf(tx: Tx, deps: AutomationsDeps, due: Due, { id, step, value
 }
 
 /** Write a text message in the words of the automation's version, which its links are registered with. */
-async function textOf(tx: Tx, deps: AutomationsDeps, due: Due, { id, step, values }: Filling) {
+async function textOf(tx: Tx, deps: ModuleDeps, due: Due, { id, step, values }: Filling) {
   const { store_id: storeId, automation_id: templateId, version } = due;
   const about = { storeId, templateId, version, id, channel: "SMS", campaignId: null, variant: null } as const;
-  const tracker = await deps.trackerOf(tx, { ...about, isConsented: due.tracking, hasOwnLinks: true });
+  const tracker = await loadTracker(deps, tx, { ...about, isConsented: due.tracking, hasOwnLinks: true });
   const facts = { key: step.template, texts: step.texts, language: await readerLanguage(tx, storeId, due.language), values, tracker };
-  const { text: body, language, missing } = await deps.textLinks.writeText(tx, storeId, facts);
+  const { text: body, language, missing } = await writeTextMessage(tx, storeId, facts);
   const own = tracker?.ownLinks ?? [];
   return { language, missing, body, ...(own.length > 0 && { data: asJson({ links: own }) as never }) };
 }
 
 /** Note a step that is not to be sent, and why. */
 export async function noteSkipped(tx: Tx, due: Due, step: Step, reason: SkipReason, now: Date): Promise<void> {
-  await tx
-    .insertInto("message")
-    .values({
-      ...rowOf(due, step, now.toISOString()),
-      ...{ id: newId(), language: await readerLanguage(tx, due.store_id, due.language), state: "SKIPPED", skip_reason: reason },
-    })
-    .onConflict((conflict) => conflict.columns(["store_id", "dedupe_key"]).where("dedupe_key", "is not", null).doNothing())
-    .execute();
+  await insertOnce(tx, {
+    ...rowOf(due, step, now.toISOString()),
+    ...{ id: newId(), language: await readerLanguage(tx, due.store_id, due.language), state: "SKIPPED", skip_reason: reason },
+  });
 }
 
 /** A template of the store's own, or the built-in one by its key. */

@@ -3,15 +3,15 @@ import type { Reader } from "#server/db/open";
 import { subscriber } from "#server/jobs/outbox";
 import { cutText } from "#server/kit/sound-text";
 import { stepDueAt } from "#server/messaging/domain/campaigns/enrolment-steps";
-import type { AutomationsDeps } from "../deps.ts";
+import { enrol } from "#server/messaging/journeys/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { activeOf } from "../record.ts";
-import { enrol } from "./enrol.ts";
 
 const type = "browse-abandonment";
 const day = 86_400_000;
 
 /** Let people in who looked at a product several times within a day and put nothing into a cart. */
-export const browseEntries = ({ clock }: Pick<AutomationsDeps, "clock">) =>
+export const browseEntries = ({ clock }: Pick<ModuleDeps, "clock">) =>
   subscriber({
     name: "automations.browse",
     topics: ["storefront.viewed"],

@@ -4,9 +4,9 @@ import type { Tx } from "#server/db/open";
 import type { Checkout } from "#server/db/tables";
 import { subscriber } from "#server/jobs/outbox";
 import { stepDueAt } from "#server/messaging/domain/campaigns/enrolment-steps";
-import type { AutomationsDeps } from "../deps.ts";
+import { enrol, exitEnrolments } from "#server/messaging/journeys/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { type AutomationRecord, activeOf } from "../record.ts";
-import { enrol, exitEnrolments } from "./enrol.ts";
 
 const type = "abandoned-cart-recovery";
 const day = 86_400_000;
@@ -17,7 +17,7 @@ type Cart = Selectable<Checkout> & { subscriber_id: string };
  * Let people in whose cart was left, restart the clock when it changes, and let them out when it is emptied, bought, or no longer worth a
  * reminder. Who looked at a product gets the reminder of the cart instead.
  */
-export const cartEntries = ({ clock }: Pick<AutomationsDeps, "clock">) =>
+export const cartEntries = ({ clock }: Pick<ModuleDeps, "clock">) =>
   subscriber({
     name: "automations.carts",
     topics: ["checkout.updated"],

@@ -1,19 +1,21 @@
 import { type SqlBool, sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { subscriber } from "#server/jobs/outbox";
-import type { AutomationsDeps } from "../deps.ts";
+import { exitEnrolments } from "#server/messaging/journeys/api";
+import { findBuyers } from "#server/messaging/subscribers/api";
+import { skipWaiting } from "#server/messaging/writing/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { orderLeeway } from "../guards/guards-of.ts";
-import { exitEnrolments } from "./enrol.ts";
 
 /** End the journeys of people who ordered, and note that they bought what they waited for. */
-export const orderExits = ({ clock, buyersOf }: Pick<AutomationsDeps, "clock" | "buyersOf">) =>
+export const orderExits = ({ clock }: Pick<ModuleDeps, "clock">) =>
   subscriber({
     name: "automations.orders",
     topics: ["order.created", "order.updated"],
     async handle(tx, { store_id, payload }) {
       const order = await placed(tx, store_id, payload.order_id);
       if (!order) return;
-      for (const id of await buyersOf(tx, store_id, order)) {
+      for (const id of await findBuyers(tx, store_id, order)) {
         await leaveJourneys(tx, store_id, id, order.ordered_at, clock.now());
         await noteBought(tx, store_id, id, order.id);
       }
@@ -65,16 +67,12 @@ async function leaveJourneys(tx: Tx, storeId: string, subscriberId: string, orde
  * Skip the last message of a journey that has ended with it but waits for hours or caps. Sending asks its guard again, but only for orders by
  * the email address or the customer, and buyers are known by their phone number too.
  */
-async function skipLast(tx: Tx, storeId: string, subscriberId: string, orderedAt: string): Promise<void> {
-  await tx
-    .updateTable("message")
-    .set({ state: "SKIPPED", skip_reason: "ORDERED", lease_until: null, leased_by: null })
-    .where("store_id", "=", storeId)
-    .where("subscriber_id", "=", subscriberId)
-    .where("state", "in", ["QUEUED", "CLAIMED"])
-    .where(sql<SqlBool>`(guard ->> 'no_order_since')::timestamptz <= ${new Date(orderedAt).toISOString()}`)
-    .execute();
-}
+const skipLast = (tx: Tx, storeId: string, subscriberId: string, orderedAt: string): Promise<void> =>
+  skipWaiting(tx, storeId, "ORDERED", (eb) =>
+    eb("subscriber_id", "=", subscriberId).and(
+      sql<SqlBool>`(guard ->> 'no_order_since')::timestamptz <= ${new Date(orderedAt).toISOString()}`,
+    ),
+  );
 
 async function noteBought(tx: Tx, storeId: string, subscriberId: string, orderId: string): Promise<void> {
   await sql`update stock_watch as w set state = 'BOUGHT' from order_line as l

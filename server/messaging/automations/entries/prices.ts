@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { notePriceJudged } from "#server/catalogue/products/api";
 import type { Reader, Tx } from "#server/db/open";
 import { cutText } from "#server/kit/sound-text";
 import { type DropVerdict, judgeDrop } from "#server/messaging/domain/campaigns/price-drop";
-import type { AutomationsDeps } from "../deps.ts";
+import { enrol } from "#server/messaging/journeys/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { type AutomationRecord, activeOf } from "../record.ts";
-import { enrol } from "./enrol.ts";
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -25,7 +26,7 @@ export interface NewPrice {
 }
 
 /** Judge prices that have lasted, and let in the people who saw a higher one, each for the largest of their drops. */
-export async function judgePrices(deps: AutomationsDeps): Promise<void> {
+export async function judgePrices(deps: ModuleDeps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const { rows } = await sql<{ store_id: string }>`select distinct store_id from price_log
@@ -46,13 +47,7 @@ async function judgeStore(tx: Tx, storeId: string, now: Date): Promise<void> {
   const held = new Set(drops.filter(({ verdict }) => verdict === "HELD").map(({ price }) => price.id));
   for (const drop of drops)
     if (automation && drop.verdict === "DROP" && !held.has(drop.price.id)) await enterDrop(tx, automation, drop, now);
-  for (const { id } of prices)
-    await tx
-      .updateTable("price_log")
-      .set({ judged_at: now.toISOString(), ...(held.has(id) && { held: "HELD" }) })
-      .where("store_id", "=", storeId)
-      .where("id", "=", id)
-      .execute();
+  for (const { id } of prices) await notePriceJudged(tx, storeId, id, { at: now.toISOString(), isHeld: held.has(id) });
 }
 
 export interface Drop {

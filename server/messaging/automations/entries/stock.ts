@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import { cutText } from "#server/kit/sound-text";
 import { lookAtStock, outstandingMs, stockBatch, unwatchedStock } from "#server/messaging/domain/campaigns/stock-batch";
-import type { AutomationsDeps } from "../deps.ts";
+import { enrol } from "#server/messaging/journeys/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { type AutomationRecord, activeOf } from "../record.ts";
-import { enrol } from "./enrol.ts";
 
 interface Watched {
   store_id: string;
@@ -13,7 +13,7 @@ interface Watched {
 }
 
 /** Look at every variant that people wait for, and let in those whose turn it is. */
-export async function lookAtWatches(deps: AutomationsDeps, signal?: AbortSignal): Promise<void> {
+export async function lookAtWatches(deps: ModuleDeps, signal?: AbortSignal): Promise<void> {
   const { db } = deps;
   await requeueUnsent(deps);
   const { rows } = await sql<Watched>`
@@ -28,7 +28,7 @@ export async function lookAtWatches(deps: AutomationsDeps, signal?: AbortSignal)
   }
 }
 
-async function lookAt(tx: Tx, { clock }: AutomationsDeps, { store_id, variant_id, title }: Watched): Promise<void> {
+async function lookAt(tx: Tx, { clock }: ModuleDeps, { store_id, variant_id, title }: Watched): Promise<void> {
   const [automation] = await activeOf(tx, store_id, "back-in-stock");
   if (!automation) return;
   const now = clock.now();
@@ -110,7 +110,7 @@ async function notifyBatch(tx: Tx, automation: AutomationRecord, { variant_id, t
 }
 
 /** Whoever was not written to because stock had gone again goes back to their old place. */
-async function requeueUnsent({ db }: AutomationsDeps): Promise<void> {
+async function requeueUnsent({ db }: ModuleDeps): Promise<void> {
   await sql`update stock_watch as w set state = 'WAITING', notified_at = null
     from enrolment e left join message m on m.enrolment_id = e.id and m.store_id = e.store_id
     where e.type = 'back-in-stock' and e.subscriber_id = w.subscriber_id and e.facts ->> 'watch_id' = w.id and e.store_id = w.store_id

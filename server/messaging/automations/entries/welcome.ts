@@ -3,15 +3,15 @@ import type { ConsentSource } from "#contracts/subscribers/states";
 import type { Tx } from "#server/db/open";
 import { subscriber } from "#server/jobs/outbox";
 import { channelsOf } from "#server/messaging/domain/campaigns/enrolment-steps";
-import type { AutomationsDeps } from "../deps.ts";
+import { enrol } from "#server/messaging/journeys/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { activeOf } from "../record.ts";
-import { enrol } from "./enrol.ts";
 
 /** Whoever was imported subscribed elsewhere, some time ago. */
 const withoutWelcome: readonly ConsentSource[] = ["IMPORT", "PREFERENCES", "SMS_KEYWORD"];
 
 /** Welcome a person once ever, by whichever address came first, also after it left, came back, or was erased. */
-export const welcomeEntries = ({ clock }: Pick<AutomationsDeps, "clock">) =>
+export const welcomeEntries = ({ clock }: Pick<ModuleDeps, "clock">) =>
   subscriber({
     name: "automations.welcome",
     topics: ["subscriber.subscribed"],

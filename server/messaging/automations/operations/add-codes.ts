@@ -5,7 +5,7 @@ import { lockStore } from "#server/core/stores/api";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import type { AutomationsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { codesLeft } from "../queries/rows.ts";
 
 interface Codes {
@@ -14,7 +14,7 @@ interface Codes {
 }
 
 /** Add codes to a pool; those that are there already are counted and left out. @throws LIMIT_REACHED */
-export function addCodes({ db }: AutomationsDeps, context: CallContext, { pool, codes }: Codes) {
+export function addCodes({ db }: ModuleDeps, context: CallContext, { pool, codes }: Codes) {
   const { store, now } = context;
   return db.transaction(async (tx) => {
     await lockStore(tx, store.id);

@@ -1,29 +1,28 @@
 import type { Step } from "#contracts/automations/definition";
 import type { Tx } from "#server/db/open";
 import { ensure, notFound } from "#server/kit/errors";
-import type { AutomationsDeps } from "../deps.ts";
-
-type Deps = Pick<AutomationsDeps, "templateLinks" | "textLinks">;
+import { assertTextMessages, findOwnContent } from "#server/messaging/templates/api";
+import type { ModuleDeps } from "#server/platforms/module";
 
 /**
  * Assert that steps can be written: their texts by their variables and length, their templates by whose they are. A draft's template may
  * still be empty. @throws NOT_FOUND, TEMPLATE_SYNTAX, UNKNOWN_VARIABLE, SMS_TOO_LONG, CONTENT_INCOMPLETE
  */
-export async function assertSteps(tx: Tx, deps: Deps, storeId: string, steps: readonly Step[], isDraft: boolean): Promise<void> {
+export async function assertSteps(tx: Tx, deps: ModuleDeps, storeId: string, steps: readonly Step[], isDraft: boolean): Promise<void> {
   for (const [index, step] of steps.entries()) {
     const at = `definition.steps.${index}`;
-    if (step.channel === "SMS") await deps.textLinks.assertTexts(tx, storeId, { key: step.template, texts: step.texts, at: `${at}.texts` });
+    if (step.channel === "SMS") await assertTextMessages(deps, tx, storeId, { key: step.template, texts: step.texts, at: `${at}.texts` });
     else if (step.template_id !== null) await assertOwn(tx, deps, { storeId, id: step.template_id, at }, isDraft);
   }
 }
 
 async function assertOwn(
   tx: Tx,
-  { templateLinks }: Deps,
+  deps: ModuleDeps,
   { storeId, id, at }: { storeId: string; id: string; at: string },
   isDraft: boolean,
 ): Promise<void> {
-  const own = await templateLinks.ownContent(tx, storeId, id);
+  const own = await findOwnContent(deps, tx, storeId, id);
   if (own?.kind !== "AUTOMATION") throw notFound();
   if (isDraft) return;
   const hasFooter = own.content.blocks.some(({ type }) => type === "footer");

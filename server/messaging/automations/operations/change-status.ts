@@ -5,8 +5,9 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { lateMs } from "#server/messaging/domain/campaigns/enrolment-steps";
-import type { AutomationsDeps } from "../deps.ts";
-import { exitEnrolments } from "../entries/enrol.ts";
+import { exitEnrolments } from "#server/messaging/journeys/api";
+import { skipWaiting } from "#server/messaging/writing/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { codesLeft } from "../queries/rows.ts";
 import { assertSteps } from "./assert-steps.ts";
 import { automationRunner } from "./save-automation.ts";
@@ -22,7 +23,7 @@ const moves = {
  * more. @throws NOT_FOUND, STALE_VERSION, WRONG_STAGE,
  * NO_CODES_LEFT for one that waits for codes there are none of, and as its steps are judged
  */
-export function changeStatus(deps: AutomationsDeps, context: CallContext, id: string, action: keyof typeof moves): Promise<Automation> {
+export function changeStatus(deps: ModuleDeps, context: CallContext, id: string, action: keyof typeof moves): Promise<Automation> {
   const { store, now } = context;
   const { done, status } = moves[action];
   return automationRunner.act(deps.db, context, id, action, async (tx, { version, definition: { code_pool, without_code, steps } }) => {
@@ -52,13 +53,7 @@ export function changeStatus(deps: AutomationsDeps, context: CallContext, id: st
 }
 
 /** Skip what an automation has queued; only what fell due before a moment, where one is given. */
-async function skipQueued(tx: Tx, storeId: string, id: string, reason: SkipReason, before?: Date): Promise<void> {
-  await tx
-    .updateTable("message")
-    .set({ state: "SKIPPED", skip_reason: reason, lease_until: null, leased_by: null })
-    .where("store_id", "=", storeId)
-    .where("automation_id", "=", id)
-    .where("state", "in", ["QUEUED", "CLAIMED"])
-    .$if(before !== undefined, (query) => query.where("due_at", "<", before?.toISOString() ?? null))
-    .execute();
-}
+const skipQueued = (tx: Tx, storeId: string, id: string, reason: SkipReason, before?: Date): Promise<void> =>
+  skipWaiting(tx, storeId, reason, (eb) =>
+    eb.and([eb("automation_id", "=", id), ...(before ? [eb("due_at", "<", before.toISOString())] : [])]),
+  );

@@ -1,11 +1,11 @@
 import { writeAudit } from "#server/core/audit/api";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
-import type { AutomationsDeps } from "../deps.ts";
-import { exitEnrolments } from "../entries/enrol.ts";
+import { exitEnrolments } from "#server/messaging/journeys/api";
+import type { ModuleDeps } from "#server/platforms/module";
 
 /** Take a person out of an automation; whoever has left already stays as they are. @throws NOT_FOUND */
-export function exitEnrolment({ db }: AutomationsDeps, context: CallContext, id: string, eid: string): Promise<{ exited: boolean }> {
+export function exitEnrolment({ db }: ModuleDeps, context: CallContext, id: string, eid: string): Promise<{ exited: boolean }> {
   const { store, now } = context;
   return db.transaction(async (tx) => {
     const found = await tx

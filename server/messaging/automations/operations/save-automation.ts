@@ -9,7 +9,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import type { AutomationsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { automationLife } from "../life.ts";
 import { showAutomation } from "../queries/rows.ts";
 import { lockAutomation } from "../record.ts";
@@ -26,7 +26,7 @@ type Operations = (typeof automations)["operations"];
 
 /** Create an automation as a draft. */
 export function createAutomation(
-  { db }: AutomationsDeps,
+  { db }: ModuleDeps,
   context: CallContext,
   { type, name }: Input<Operations["create"]>["body"],
 ): Promise<Automation> {
@@ -47,7 +47,7 @@ export function createAutomation(
  * judged
  */
 export function updateAutomation(
-  deps: AutomationsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   { name, priority, definition }: Input<Operations["update"]>["body"],

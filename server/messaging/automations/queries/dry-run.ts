@@ -7,14 +7,13 @@ import type { Reader } from "#server/db/open";
 import { isHeldOut } from "#server/kit/bucket";
 import type { CallContext } from "#server/kit/context";
 import { channelsOf, stepDueAt } from "#server/messaging/domain/campaigns/enrolment-steps";
-import type { AutomationsDeps } from "../deps.ts";
+import { consentReason } from "#server/messaging/subscribers/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { fits } from "../entries/cart.ts";
 import { readAutomation } from "../record.ts";
 
 const day = 86_400_000;
 const [mostPeople, mostShown] = [2000, 500];
-
-type Deps = Pick<AutomationsDeps, "db" | "consentReason">;
 
 /** Somebody who would have entered, and when they next ordered. */
 interface Candidate {
@@ -33,11 +32,11 @@ interface Candidate {
 }
 
 /** Return whom an automation would have written to in the last days, when, and why not. Nothing is stored. @throws NOT_FOUND */
-export async function dryRun({ db, consentReason }: Deps, { store, now }: CallContext, id: string, days: number) {
+export async function dryRun({ db }: Pick<ModuleDeps, "db">, { store, now }: CallContext, id: string, days: number) {
   const reader = db.kysely;
   const { type, definition } = await readAutomation(reader, store.id, id);
   const since = new Date(now.getTime() - days * day).toISOString();
-  const candidates = await candidatesOf(reader, store.id, { type, definition, since, consentReason });
+  const candidates = await candidatesOf(reader, store.id, { type, definition, since });
   const entered = apart(type, candidates).filter((one) => one.value_minor === undefined || fits({ definition }, one as never));
   const mails = entered.flatMap((one) => mailsOf(one, { id, definition }, now)).sort((a, b) => (a.at < b.at ? 1 : -1));
   return { items: mails.slice(0, mostShown), total: mails.length };
@@ -78,10 +77,9 @@ interface Asked {
   type: AutomationType;
   definition: Definition;
   since: string;
-  consentReason: AutomationsDeps["consentReason"];
 }
 
-async function candidatesOf(reader: Reader, storeId: string, { type, definition, since, consentReason }: Asked): Promise<Candidate[]> {
+async function candidatesOf(reader: Reader, storeId: string, { type, definition, since }: Asked): Promise<Candidate[]> {
   const entries = entriesOf(storeId, type, definition, since);
   const ordered =
     type === "welcome"

@@ -5,19 +5,20 @@ import type { MessageChannel, SkipReason } from "#contracts/messages";
 import type { Reader } from "#server/db/open";
 import { comparedGroups } from "#server/messaging/campaigns/api";
 import { liftOf } from "#server/messaging/domain/campaigns/ab-winner";
-import type { AutomationsDeps } from "../deps.ts";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { readAutomation } from "../record.ts";
 import { broughtBy, stepOfMessage } from "./rows.ts";
 
 /** Return what became of everyone who entered. @throws NOT_FOUND */
 export async function reportOf(
-  { db, shopSettingsLinks }: AutomationsDeps,
+  { db }: ModuleDeps,
   { id: storeId, currency }: { id: string; currency: string },
   id: string,
 ): Promise<Report> {
   const reader = db.kysely;
   const { definition } = await readAutomation(reader, storeId, id);
-  const conversion_days = definition.conversion_days ?? (await shopSettingsLinks.mailSettingsOf(reader, storeId)).conversion_days;
+  const conversion_days = definition.conversion_days ?? (await loadShopSettings(reader, storeId)).conversion_days;
   const count = sql<number>`count(*)::int`.as("n");
   const states = await reader
     .selectFrom("enrolment")

@@ -7,7 +7,9 @@ import type { Arm } from "#server/kit/bucket";
 import type { CallContext } from "#server/kit/context";
 import type { ArmResult } from "#server/messaging/domain/campaigns/ab-winner";
 import { abWinner } from "#server/messaging/domain/campaigns/ab-winner";
-import type { CampaignsDeps } from "../deps.ts";
+import { wakeSending } from "#server/messaging/sending/api";
+import { sendInArm } from "#server/messaging/writing/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { armTemplates } from "../pin.ts";
 import { anonymousOf } from "../queries/tallies.ts";
 import { type CampaignRecord, lockCampaign, saveCampaign } from "../record.ts";
@@ -15,7 +17,7 @@ import { type CampaignRecord, lockCampaign, saveCampaign } from "../record.ts";
 const hour = 3_600_000;
 
 /** Take the campaigns of a store that are being sent to their next phase: the result of a test, the rest, the end. */
-export async function advanceCampaigns(deps: CampaignsDeps, storeId: string): Promise<void> {
+export async function advanceCampaigns(deps: ModuleDeps, storeId: string): Promise<void> {
   const rows = await deps.db.kysely
     .selectFrom("campaign")
     .select("id")
@@ -26,7 +28,7 @@ export async function advanceCampaigns(deps: CampaignsDeps, storeId: string): Pr
   for (const { id } of rows) await deps.db.transaction((tx) => advance(tx, deps, storeId, id));
 }
 
-async function advance(tx: Tx, deps: CampaignsDeps, storeId: string, id: string): Promise<void> {
+async function advance(tx: Tx, deps: ModuleDeps, storeId: string, id: string): Promise<void> {
   const campaign = await lockCampaign(tx, storeId, id);
   if (campaign.status !== "SENDING") return;
   const context = await systemContext(tx, storeId, deps.clock.now());
@@ -37,7 +39,7 @@ async function advance(tx: Tx, deps: CampaignsDeps, storeId: string, id: string)
     return;
   }
   if (campaign.phase === "WAITING" && campaign.test_ends_at !== null && Date.parse(campaign.test_ends_at) <= now.getTime())
-    return decide(tx, deps, context, campaign);
+    return decide(tx, context, campaign);
   if (campaign.phase === "REST" && !(await isLeft(tx, campaign, false))) await finish(tx, context, campaign);
 }
 
@@ -56,21 +58,14 @@ async function isLeft(reader: Reader, { store_id, id }: CampaignRecord, isTest: 
 }
 
 /** Judge the test and queue everybody else with its winner. */
-async function decide(tx: Tx, deps: CampaignsDeps, context: CallContext, campaign: CampaignRecord): Promise<void> {
+async function decide(tx: Tx, context: CallContext, campaign: CampaignRecord): Promise<void> {
   const at = context.now.toISOString();
   const verdict = abWinner(await armResults(tx, campaign));
   const won = armTemplates(campaign)["ABCD".indexOf(verdict.arm)];
-  await tx
-    .updateTable("message")
-    .set({ variant: verdict.arm, due_at: at, first_due_at: at, ...(won && { template: won.template, template_version: won.version }) })
-    .where("store_id", "=", campaign.store_id)
-    .where("campaign_id", "=", campaign.id)
-    .where("state", "=", "QUEUED")
-    .where("variant", "is", null)
-    .execute();
+  await sendInArm(tx, campaign.store_id, { campaignId: campaign.id, arm: verdict.arm, content: won, at });
   const changes = { phase: "REST", verdict: asJson({ ...verdict, decided_at: at }) } as const;
   await saveCampaign(tx, context, campaign, "decided", changes, { rule: verdict.rule, arm: verdict.arm });
-  await deps.wakeSending(tx, context.store.id, campaign.channel);
+  await wakeSending(tx, context.store.id, campaign.channel);
 }
 
 /** Return what each arm brought: people who got it, and those who clicked or ordered. */

@@ -1,34 +1,22 @@
 import { sql } from "kysely";
 import type { AttributionModel } from "#contracts/campaigns/states";
-import type { Buyer } from "#server/core/domain/contact";
-import type { Reader, Tx } from "#server/db/open";
+import type { Tx } from "#server/db/open";
 import { subscriber } from "#server/jobs/outbox";
 import { attribute, mostConversionDays } from "#server/messaging/domain/campaigns/attribution";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import { findBuyers } from "#server/messaging/subscribers/api";
 
 const dayMs = 86_400_000;
 
-export interface ConversionLinks {
-  /** Return for how many days after a campaign orders count as its result. */
-  conversionDays(reader: Reader, storeId: string): Promise<number>;
-  /** Return the people who placed an order. */
-  buyersOf(tx: Tx, storeId: string, order: Buyer): Promise<readonly string[]>;
-}
-
 /** Attribute sales to the marketing messages before them, also when they change. */
-export const conversions = (links: ConversionLinks) =>
-  subscriber({
-    name: "campaigns.conversions",
-    topics: ["order."],
-    handle: (tx, { store_id, payload }) => attributeOrder(links, tx, store_id, payload.order_id),
-  });
+export const conversions = subscriber({
+  name: "campaigns.conversions",
+  topics: ["order."],
+  handle: (tx, { store_id, payload }) => attributeOrder(tx, store_id, payload.order_id),
+});
 
 /** Attribute a sale to the marketing message before it, once under each model, at what it is worth now. Refunds are read from the order, so what it brought stays net. */
-export async function attributeOrder(
-  { conversionDays, buyersOf }: ConversionLinks,
-  tx: Tx,
-  store_id: string,
-  orderId: string,
-): Promise<void> {
+export async function attributeOrder(tx: Tx, store_id: string, orderId: string): Promise<void> {
   const order = await tx
     .selectFrom("orders")
     .select(["id", "customer_email", "customer_id", "country", "ordered_at", "total_minor", "currency"])
@@ -37,11 +25,11 @@ export async function attributeOrder(
     .where("kind", "=", "sale")
     .executeTakeFirst();
   if (!order) return;
-  const people = await buyersOf(tx, store_id, order);
+  const people = await findBuyers(tx, store_id, order);
   if (people.length === 0) return;
   const at = new Date(order.ordered_at);
   const sent = await messagesBefore(tx, store_id, people, at);
-  const usualDays = await conversionDays(tx, store_id);
+  const usualDays = (await loadShopSettings(tx, store_id)).conversion_days;
   const touches = sent.map(({ id, days, sent_at, clicked_at }) => ({
     ...{
       message_id: id,

@@ -1,7 +1,10 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { asJson } from "#server/db/json";
 import type { Task } from "#server/jobs/scheduler";
-import type { CampaignsDeps } from "../deps.ts";
+import { deleteAnonymousClicks } from "#server/messaging/mail-links/api";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import { deleteSomeOf } from "#server/messaging/writing/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { reportedByMessages } from "../queries/report.ts";
 import { lockCampaign } from "../record.ts";
 
@@ -12,10 +15,10 @@ export const messageDays = 400;
 const batch = 2000;
 
 /** A text message whose recipient leaves by a short link alone stays: the link would lead nowhere. */
-const isFoldable = sql`not exists (select from short_link l where l.store_id = m.store_id and l.message_id = m.id and l.link_id is null)`;
+const isFoldable = sql<SqlBool>`not exists (select from short_link l where l.store_id = m.store_id and l.message_id = m.id and l.link_id is null)`;
 
 /** Delete the messages of campaigns that ended long ago; their tally, conversions and report stay. */
-export const foldTask = (deps: CampaignsDeps): Task => ({
+export const foldTask = (deps: ModuleDeps): Task => ({
   name: "campaigns.fold",
   every: day,
   async run(signal) {
@@ -29,26 +32,17 @@ export const foldTask = (deps: CampaignsDeps): Task => ({
   },
 });
 
-async function fold({ db, shopSettingsLinks }: CampaignsDeps, storeId: string, id: string, signal: AbortSignal): Promise<void> {
+async function fold({ db }: ModuleDeps, storeId: string, id: string, signal: AbortSignal): Promise<void> {
   await db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, storeId, id);
     if (campaign.kept_report !== null) return;
-    const { conversion_days } = await shopSettingsLinks.mailSettingsOf(tx, storeId);
+    const { conversion_days } = await loadShopSettings(tx, storeId);
     const kept_report = asJson(await reportedByMessages(tx, campaign, conversion_days));
     await tx.updateTable("campaign").set({ kept_report }).where("store_id", "=", storeId).where("id", "=", id).execute();
   });
   for (let deleted = batch; deleted === batch && !signal.aborted; )
-    deleted = await db.transaction(async (tx) => {
-      const { numAffectedRows } = await sql`delete from message where store_id = ${storeId} and id in (
-        select m.id from message m where m.store_id = ${storeId} and m.campaign_id = ${id} and ${isFoldable} limit ${batch})`.execute(tx);
-      return Number(numAffectedRows ?? 0);
-    });
+    deleted = await db.transaction((tx) => deleteSomeOf(tx, storeId, id, { found: isFoldable, most: batch }));
   if (signal.aborted) return;
   // Clicks behind which nobody stands are counted in the tally.
-  await db.kysely
-    .deleteFrom("message_event")
-    .where("store_id", "=", storeId)
-    .where("campaign_id", "=", id)
-    .where("message_id", "is", null)
-    .execute();
+  await deleteAnonymousClicks(db.kysely, storeId, id);
 }

@@ -5,8 +5,12 @@ import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
+import { wakeSending } from "#server/messaging/sending/api";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import { consentReason } from "#server/messaging/subscribers/api";
+import { insertForMany } from "#server/messaging/writing/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { languageOfReader, matching, topicIsOff } from "../audience.ts";
-import type { CampaignsDeps } from "../deps.ts";
 import { drawnArm, heldOut } from "../draw.ts";
 import { armTemplates } from "../pin.ts";
 import { ownTime, placeOfReader, readerOfPlace } from "../place-of-reader.ts";
@@ -22,7 +26,7 @@ export const wakePreparing = (tx: Tx, storeId: string, id: string): Promise<void
   enqueue(tx, { queue: prepareQueue, key: id, payload: { storeId, id } });
 
 /** Write the messages of a campaign: all in one statement, on the embedded database in ranges of people. */
-export const prepareJobs = (deps: CampaignsDeps): Handlers => ({
+export const prepareJobs = (deps: ModuleDeps): Handlers => ({
   [prepareQueue]: {
     takesLong: true,
     async run(job, signal) {
@@ -33,7 +37,7 @@ export const prepareJobs = (deps: CampaignsDeps): Handlers => ({
 });
 
 /** Prepare one range, or everybody; returns whether more are left. Repeating it writes nobody twice: the id names the person. */
-async function prepareStep(deps: CampaignsDeps, storeId: string, id: string): Promise<boolean> {
+async function prepareStep(deps: ModuleDeps, storeId: string, id: string): Promise<boolean> {
   const isWhole = deps.db.engine !== "embedded";
   return deps.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, storeId, id);
@@ -42,13 +46,13 @@ async function prepareStep(deps: CampaignsDeps, storeId: string, id: string): Pr
     const last = await lastSubscriber(tx, storeId);
     const to = isWhole ? last : Math.min(last, campaign.prepared_to + range);
     await sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(tx);
-    const added = await insertMessages(tx, deps, context, campaign, to);
+    const added = await insertMessages(tx, context, campaign, to);
     const audience = campaign.audience + added;
     if (to < last) {
       await tx.updateTable("campaign").set({ prepared_to: to, audience }).where("store_id", "=", storeId).where("id", "=", id).execute();
       return true;
     }
-    await finishPreparing(tx, deps, context, { ...campaign, prepared_to: to, audience });
+    await finishPreparing(tx, context, { ...campaign, prepared_to: to, audience });
     return false;
   });
 }
@@ -62,7 +66,7 @@ async function lastSubscriber(tx: Tx, storeId: string): Promise<number> {
   return Number(seq ?? 0);
 }
 
-async function finishPreparing(tx: Tx, deps: CampaignsDeps, context: CallContext, campaign: CampaignRecord): Promise<void> {
+async function finishPreparing(tx: Tx, context: CallContext, campaign: CampaignRecord): Promise<void> {
   const { audience, prepared_to } = campaign;
   const now = context.now.toISOString();
   if (audience === 0) {
@@ -71,13 +75,13 @@ async function finishPreparing(tx: Tx, deps: CampaignsDeps, context: CallContext
   }
   const phase = campaign.ab && campaign.ab.share < 100 ? "TEST" : "REST";
   await saveCampaign(tx, context, campaign, "prepared", { phase, audience, prepared_to, snapshot_at: now }, { audience });
-  await deps.wakeSending(tx, context.store.id, campaign.channel);
+  await wakeSending(tx, context.store.id, campaign.channel);
 }
 
-async function insertMessages(tx: Tx, deps: CampaignsDeps, context: CallContext, campaign: CampaignRecord, to: number): Promise<number> {
+async function insertMessages(tx: Tx, context: CallContext, campaign: CampaignRecord, to: number): Promise<number> {
   const { id, channel, ab, holdout_percent, template_id, template_version } = campaign;
   const storeId = context.store.id;
-  const { default_language } = await deps.shopSettingsLinks.mailSettingsOf(tx, storeId);
+  const { default_language } = await loadShopSettings(tx, storeId);
   const { languages } = await tx
     .selectFrom("template_version")
     .select("languages")
@@ -85,29 +89,27 @@ async function insertMessages(tx: Tx, deps: CampaignsDeps, context: CallContext,
     .where("template_id", "=", template_id ?? "")
     .where("version", "=", template_version ?? 0)
     .executeTakeFirstOrThrow();
-  const who = await matching(tx, deps, context, campaign);
+  const who = await matching(tx, context, campaign);
   const language = languageOfReader(languages as never, default_language);
   const isHeldOut = heldOut(id, holdout_percent);
   const arm = ab ? drawnArm(id, ab.arms.length, ab.share) : sql`null::text`;
   const due = await dueBy(tx, context, campaign);
   const at = context.now.toISOString();
-  const { numAffectedRows } = await sql`
-    insert into message (id, store_id, campaign_id, subscriber_id, kind, channel, template, template_version, language, recipient,
-      variant, priority, state, skip_reason, due_at, first_due_at, created_at)
-    select ${id} || '-' || p.seq, ${storeId}, ${id}, p.id, 'CAMPAIGN', ${channel}, ${byArm(campaign, "template")}, ${byArm(campaign, "version")},
-      coalesce(p.written, p.language, ${default_language}), p.address, p.arm, 9,
-      case when p.held_out or p.written is null then 'SKIPPED' else 'QUEUED' end,
-      case when p.held_out then 'HELD_OUT' when p.written is null then 'NO_LANGUAGE' end,
-      case when ${ab !== null && ab.share < 100} and p.arm is null then null else p.due end,
-      case when ${ab !== null && ab.share < 100} and p.arm is null then null else p.due end, ${at}
-    from (
+  return insertForMany(tx, {
+    storeId,
+    campaignId: id,
+    channel,
+    template: byArm(campaign, "template"),
+    version: byArm(campaign, "version"),
+    defaultLanguage: default_language,
+    waitsForWinner: ab !== null && ab.share < 100,
+    at,
+    people: sql`
       select s.seq, s.id, s.language, ${channel === "EMAIL" ? sql`s.email` : sql`s.phone`} as address, ${language} as written,
         ${isHeldOut} as held_out, ${arm} as arm, ${due.value} as due
       from subscriber s ${due.join}
-      where s.seq > ${campaign.prepared_to} and s.seq <= ${to} and ${who} and ${deps.consentReason(channel)} is null and ${topicIsOff(campaign)} is not true
-    ) as p
-    on conflict do nothing`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+      where s.seq > ${campaign.prepared_to} and s.seq <= ${to} and ${who} and ${consentReason(channel)} is null and ${topicIsOff(campaign)} is not true`,
+  });
 }
 
 /** Return what a person's arm is sent from, as SQL over `p`. */

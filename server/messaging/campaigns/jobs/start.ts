@@ -2,7 +2,8 @@ import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
-import type { CampaignsDeps } from "../deps.ts";
+import { heldSince } from "#server/messaging/sending/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { pinned } from "../pin.ts";
 import { isStillReady } from "../queries/check.ts";
 import { type CampaignRecord, lockCampaign, saveCampaign } from "../record.ts";
@@ -12,7 +13,7 @@ import { wakePreparing } from "./prepare.ts";
 const latestMs = 6 * 3_600_000;
 
 /** Go on preparing campaigns whose job was given up, as that of a server killed again and again is. */
-export async function resumePreparing({ db }: CampaignsDeps): Promise<void> {
+export async function resumePreparing({ db }: ModuleDeps): Promise<void> {
   const rows = await db.kysely
     .selectFrom("campaign")
     .select(["id", "store_id"])
@@ -23,10 +24,10 @@ export async function resumePreparing({ db }: CampaignsDeps): Promise<void> {
 }
 
 /** Begin the scheduled campaigns whose time has come. Each begins once, whoever else tries. */
-export async function startDue(deps: CampaignsDeps): Promise<void> {
+export async function startDue(deps: ModuleDeps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  if ((await deps.heldSince(now)) !== null) return;
+  if ((await heldSince(deps.db, deps.config, now)) !== null) return;
   const due = await db.kysely
     .selectFrom("campaign")
     .select(["id", "store_id"])
@@ -40,7 +41,7 @@ export async function startDue(deps: CampaignsDeps): Promise<void> {
 }
 
 /** Begin a scheduled campaign, unless its time passed long ago or checking it again finds an error. */
-async function startCampaign(deps: CampaignsDeps, storeId: string, id: string): Promise<void> {
+async function startCampaign(deps: ModuleDeps, storeId: string, id: string): Promise<void> {
   const now = deps.clock.now();
   const context = await systemContext(deps.db.kysely, storeId, now);
   // The audience is counted before the campaign is locked; one that changes in between is looked at again in the next run.
@@ -50,7 +51,7 @@ async function startCampaign(deps: CampaignsDeps, storeId: string, id: string): 
     if (campaign.version !== version || campaign.status !== "SCHEDULED" || campaign.starts_at === null || campaign.pause_reason !== null)
       return;
     if (now.getTime() - Date.parse(campaign.starts_at) > latestMs) return hold(tx, context, campaign, "LATE");
-    const versions = ready ? await pinned(tx, deps, campaign) : null;
+    const versions = ready ? await pinned(deps, tx, campaign) : null;
     if (!versions) return hold(tx, context, campaign, "NOT_READY");
     const began = { status: "SENDING", phase: "PREPARING", ...versions, started_at: now.toISOString() } as const;
     await saveCampaign(tx, context, campaign, "started", began);

@@ -1,5 +1,5 @@
 import type { Task } from "#server/jobs/scheduler";
-import type { CampaignsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { advanceCampaigns } from "./advance.ts";
 import { foldTask } from "./fold.ts";
 import { resumePreparing, startDue } from "./start.ts";
@@ -7,7 +7,7 @@ import { resumePreparing, startDue } from "./start.ts";
 const every = 15_000;
 
 /** Return the tasks of campaigns: begin what is due, end tests, finish what has nothing left, forget whom old ones reached. */
-export const campaignTasks = (deps: CampaignsDeps): Task[] => [
+export const campaignTasks = (deps: ModuleDeps): Task[] => [
   {
     name: "campaigns.start",
     every,

@@ -8,7 +8,9 @@ import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
-import type { CampaignsDeps } from "../deps.ts";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import { findOwnContent } from "#server/messaging/templates/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { campaignLife } from "../life.ts";
 import { showCampaign } from "../queries/show.ts";
 import { campaignRunner, changeOf, readCampaign } from "../record.ts";
@@ -18,30 +20,30 @@ type Fields = Omit<Input<Operations["update"]>["body"], "expected_version">;
 
 /** Create a draft. @throws NOT_FOUND for a template or segment of another store */
 export async function createCampaign(
-  deps: CampaignsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   { channel, copy_of, ...fields }: Input<Operations["create"]>["body"],
 ): Promise<Campaign> {
-  const { skip_open_cases } = await deps.shopSettingsLinks.mailSettingsOf(deps.db.kysely, context.store.id);
+  const { skip_open_cases } = await loadShopSettings(deps.db.kysely, context.store.id);
   const copied = copy_of === undefined ? null : await copyOf(deps, context, copy_of);
   return add(deps, context, { channel, skip_open_cases, ...copied, ...fields });
 }
 
 /** Return what a copy of a campaign takes over. @throws NOT_FOUND */
-async function copyOf(deps: CampaignsDeps, { store }: CallContext, id: string) {
+async function copyOf(deps: ModuleDeps, { store }: CallContext, id: string) {
   const campaign = await readCampaign(deps.db.kysely, store.id, id);
   const { channel, template_id, segment_id, exclude_segment_id, ab, holdout_percent, skip_open_cases, topic } = campaign;
   return { channel, template_id, segment_id, exclude_segment_id, ab, holdout_percent, skip_open_cases, topic };
 }
 
 /** Create a draft with the same audience and content. @throws NOT_FOUND */
-export async function duplicateCampaign(deps: CampaignsDeps, context: CallContext, id: string): Promise<Campaign> {
+export async function duplicateCampaign(deps: ModuleDeps, context: CallContext, id: string): Promise<Campaign> {
   const { name } = await readCampaign(deps.db.kysely, context.store.id, id);
   return add(deps, context, { ...(await copyOf(deps, context, id)), name: `${cutText(name, 96)} (2)` });
 }
 
 function add(
-  deps: CampaignsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   { ab, ...fields }: Fields & { name: string; channel: "EMAIL" | "SMS" },
 ): Promise<Campaign> {
@@ -64,7 +66,7 @@ function add(
  * scheduled by somebody who may not send: nobody would look at it again
  */
 export function updateCampaign(
-  deps: CampaignsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   { expected_version: _, ab, ...fields }: Input<Operations["update"]>["body"],
@@ -76,7 +78,7 @@ export function updateCampaign(
 }
 
 /** Delete a draft, or a campaign that was cancelled before anybody got it. @throws NOT_FOUND, CAMPAIGN_LOCKED */
-export function deleteCampaign({ db }: CampaignsDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
+export function deleteCampaign({ db }: ModuleDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
   return db.transaction(async (tx) => {
     const campaign = await campaignRunner.open(tx, context, id, "delete");
     await removeRecord(tx, context, campaignLife, campaign, { name: campaign.name });
@@ -85,10 +87,10 @@ export function deleteCampaign({ db }: CampaignsDeps, context: CallContext, id: 
 }
 
 /** Assert that what a campaign names belongs to the store. @throws NOT_FOUND */
-async function assertKnown(tx: Tx, deps: CampaignsDeps, storeId: string, fields: Partial<Fields>): Promise<void> {
+async function assertKnown(tx: Tx, deps: ModuleDeps, storeId: string, fields: Partial<Fields>): Promise<void> {
   const { template_id, segment_id, exclude_segment_id, ab } = fields;
   for (const id of [template_id, ...(ab?.arms ?? []).map((arm) => arm.template_id)])
-    if (id && !(await deps.templateLinks.ownContent(tx, storeId, id))) throw notFound();
+    if (id && !(await findOwnContent(deps, tx, storeId, id))) throw notFound();
   for (const id of [segment_id, exclude_segment_id]) {
     if (!id) continue;
     const found = await tx.selectFrom("segment").select("id").where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();

@@ -7,7 +7,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { later } from "#server/kit/instants";
 import { instantOfLocal } from "#server/kit/local-time";
-import type { CampaignsDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { wakePreparing } from "../jobs/prepare.ts";
 import { pinned } from "../pin.ts";
 import { checkCampaign } from "../queries/check.ts";
@@ -25,7 +25,7 @@ const tolerated = 1.1;
  * Send a campaign now, or fix its time. It is locked, so of two presses one wins. @throws ALREADY_SENDING, WRONG_STAGE, STALE_VERSION,
  * AUDIENCE_CHANGED, and the code of what stands in the way
  */
-export async function scheduleCampaign(deps: CampaignsDeps, context: CallContext, id: string, body: Body): Promise<Campaign> {
+export async function scheduleCampaign(deps: ModuleDeps, context: CallContext, id: string, body: Body): Promise<Campaign> {
   const { now, actor } = context;
   // The audience and the DNS are asked before the campaign is locked; a change in between counts as one that the caller has not seen.
   const { version, checked } = await checkCampaign(deps, context, id, { mode: body.mode, at: body.at, local: body.local });
@@ -43,7 +43,7 @@ export async function scheduleCampaign(deps: CampaignsDeps, context: CallContext
       pause_reason: null,
     };
     if (body.mode === "NOW") {
-      const versions = await pinned(tx, deps, campaign);
+      const versions = await pinned(deps, tx, campaign);
       ensure(versions !== null, "CONTENT_INCOMPLETE");
       const at = now.toISOString();
       const began = { status: "SENDING", phase: "PREPARING", ...versions, starts_at: at, started_at: at } as const;

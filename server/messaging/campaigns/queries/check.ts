@@ -9,9 +9,14 @@ import type { CallContext } from "#server/kit/context";
 import { fewestDelivered } from "#server/messaging/domain/campaigns/ab-winner";
 import { maxMailBytes } from "#server/messaging/domain/mail-html/compile";
 import { textCost } from "#server/messaging/domain/texts/text-cost";
+import { loadSegmentPrices } from "#server/messaging/message-connections/api";
+import { heldSince } from "#server/messaging/sending/api";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import { findOwnContent } from "#server/messaging/templates/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { countAudience, hasReaders, phonesOf } from "../audience.ts";
-import type { CampaignsDeps } from "../deps.ts";
 import { type CampaignRecord, readCampaign } from "../record.ts";
+import { loadPace, loadStandingToday } from "../sender.ts";
 import { leavingOf, type Moment } from "./leaving.ts";
 
 const problem = (
@@ -23,7 +28,7 @@ const problem = (
 
 /** Return what prevents a version of a campaign from being sent, and who would get it. @throws NOT_FOUND */
 export async function checkCampaign(
-  deps: CampaignsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   id: string,
   moment: Moment = {},
@@ -40,33 +45,28 @@ export async function checkCampaign(
  * Return whether a campaign that is about to begin can still be sent, and the version that was checked. Only errors matter now, so nobody is
  * counted. The sender's domain was checked when the campaign was scheduled, so a DNS failure now holds nobody back.
  */
-export async function isStillReady(deps: CampaignsDeps, context: CallContext, id: string): Promise<{ version: number; ready: boolean }> {
+export async function isStillReady(deps: ModuleDeps, context: CallContext, id: string): Promise<{ version: number; ready: boolean }> {
   const reader = deps.db.kysely;
   const campaign = await readCampaign(reader, context.store.id, id);
   const parts = await partsOf(reader, deps, context, campaign);
   const isSound = errorsIn(campaign, parts, {}).length === 0;
-  return { version: campaign.version, ready: isSound && (await hasReaders(reader, deps, context, campaign, parts.languages)) };
+  return { version: campaign.version, ready: isSound && (await hasReaders(reader, context, campaign, parts.languages)) };
 }
 
 /** Ask the DNS what receivers will see of the sender's domain; not within a transaction. */
-async function senderProblems(
-  deps: CampaignsDeps,
-  storeId: string,
-  { channel }: CampaignRecord,
-  mails: number,
-): Promise<CampaignProblem[]> {
-  if (channel !== "EMAIL" || (await deps.paceOf(storeId, channel)) === null) return [];
-  const standing = await deps.senderStanding(storeId, mails);
+async function senderProblems(deps: ModuleDeps, storeId: string, { channel }: CampaignRecord, mails: number): Promise<CampaignProblem[]> {
+  if (channel !== "EMAIL" || (await loadPace(deps, storeId, channel)) === null) return [];
+  const standing = await loadStandingToday(deps, storeId, mails);
   if (standing === "VERIFIED") return [];
   return [problem("SENDER_NOT_VERIFIED", standing === "REFUSED" ? "error" : "warning", "sender")];
 }
 
-type Written = NonNullable<Awaited<ReturnType<CampaignsDeps["templateLinks"]["ownContent"]>>>;
+type Written = NonNullable<Awaited<ReturnType<typeof findOwnContent>>>;
 
 /** Read what a campaign is sent from. */
-async function partsOf(reader: Reader, deps: CampaignsDeps, { store }: CallContext, { template_id, ab }: CampaignRecord) {
-  const settings = await deps.shopSettingsLinks.mailSettingsOf(reader, store.id);
-  const contentOf = (id: string) => deps.templateLinks.ownContent(reader, store.id, id);
+async function partsOf(reader: Reader, deps: ModuleDeps, { store }: CallContext, { template_id, ab }: CampaignRecord) {
+  const settings = await loadShopSettings(reader, store.id);
+  const contentOf = (id: string) => findOwnContent(deps, reader, store.id, id);
   const content = template_id ? await contentOf(template_id) : undefined;
   const arms = await Promise.all((ab?.arms ?? []).map(({ template_id: own }) => (own ? contentOf(own) : null)));
   return { settings, content, arms, languages: { written: content?.languages ?? [], usual: settings.default_language } };
@@ -93,7 +93,7 @@ function errorsIn(
 
 async function check(
   reader: Reader,
-  deps: CampaignsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   campaign: CampaignRecord,
   moment: Moment,
@@ -102,7 +102,7 @@ async function check(
   const { channel } = campaign;
   const parts = await partsOf(reader, deps, context, campaign);
   const { settings, content, languages } = parts;
-  const audience = await countAudience(reader, deps, context, campaign, languages);
+  const audience = await countAudience(reader, context, campaign, languages);
   const { by_zone, ...leaving } = await leavingOf(reader, deps, context, campaign, { ...languages, ...moment });
   const unwritten = Object.keys(audience.by_language).filter((one) => content && !languages.written.includes(one as never));
   const problems = [
@@ -111,13 +111,17 @@ async function check(
     ...unwritten.map((language) => problem("UNTRANSLATED", "warning", "subject", { language: language as never })),
     ...testProblems(campaign, audience.writable, settings.tracking),
     ...(leaving.too_late > 0 ? [problem("HELD_BACK", "warning", "schedule", { detail: String(leaving.too_late) })] : []),
-    ...((await deps.paceOf(store.id, channel)) === null ? [problem("NO_MAIL_SERVER", "warning", "connection")] : []),
-    ...((await deps.heldSince(now)) === null ? [] : [problem("SENDING_HELD", "warning", "connection")]),
+    ...((await loadPace(deps, store.id, channel)) === null ? [problem("NO_MAIL_SERVER", "warning", "connection")] : []),
+    ...((await heldSince(deps.db, deps.config, now)) === null ? [] : [problem("SENDING_HELD", "warning", "connection")]),
   ];
   const ready = problems.every(({ severity }) => severity !== "error");
   const cost =
     channel === "SMS"
-      ? textCost(await phonesOf(reader, deps, context, campaign, languages), content?.segments ?? 0, await deps.segmentPrices(store.id))
+      ? textCost(
+          await phonesOf(reader, context, campaign, languages),
+          content?.segments ?? 0,
+          await loadSegmentPrices(deps, reader, store.id),
+        )
       : null;
   return { ready, problems, audience: { ...audience, by_zone }, size_bytes: content?.size_bytes ?? 0, cost, ...leaving };
 }

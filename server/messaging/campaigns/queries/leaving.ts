@@ -10,10 +10,13 @@ import { type Curve, leavingCurve } from "#server/messaging/domain/campaigns/lea
 import { mostWaitHours } from "#server/messaging/domain/sending/frequency-cap";
 import { hoursOf } from "#server/messaging/domain/sending/marketing-rules";
 import type { Reader as Whereabouts } from "#server/messaging/domain/sending/quiet-hours";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import { capsEndOfPerson } from "#server/messaging/subscribers/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { countPeople, languageOfReader, matching, reasonWithout } from "../audience.ts";
-import type { CampaignsDeps } from "../deps.ts";
 import { ownTime, placeOfReader, readerOfPlace } from "../place-of-reader.ts";
 import type { CampaignRecord } from "../record.ts";
+import { loadPace } from "../sender.ts";
 
 /** When a campaign is asked about. */
 export interface Moment {
@@ -37,22 +40,26 @@ const hourMs = 3_600_000;
 /** Return when the messages of a campaign would leave, by hours, caps, and the pace of its connection, and the zones of its recipients. */
 export async function leavingOf(
   reader: Reader,
-  deps: CampaignsDeps,
+  deps: ModuleDeps,
   context: CallContext,
   campaign: CampaignRecord,
   { written, usual, ...moment }: Written & Moment,
 ): Promise<Pick<CampaignCheck, "leaving" | "too_late"> & Pick<CampaignCheck["audience"], "by_zone">> {
   const { store, now } = context;
   const { channel } = campaign;
-  const rules = await deps.shopSettingsLinks.mailSettingsOf(reader, store.id);
+  const rules = await loadShopSettings(reader, store.id);
   const hours = hoursOf(rules, channel);
   const dueIn = dueBy(moment, campaign, context);
-  const groups = (await rowsOf(reader, deps, context, campaign, { written, usual, rules })).map(({ place, n, held_hours }) => {
+  const groups = (await rowsOf(reader, context, campaign, { written, usual, rules })).map(({ place, n, held_hours }) => {
     const who = readerOfPlace(place, store.timezone);
     const capsEnd = held_hours === null ? null : new Date(now.getTime() + held_hours * hourMs);
     return { n, ...who, due: dueIn(who), capsEnd };
   });
-  const curve: Curve = leavingCurve(groups, { hours, mostWaitHours: mostWaitHours[channel], rate: await deps.paceOf(store.id, channel) });
+  const curve: Curve = leavingCurve(groups, {
+    hours,
+    mostWaitHours: mostWaitHours[channel],
+    rate: await loadPace(deps, store.id, channel),
+  });
   // Where several zones are possible, people are counted under all of them together.
   return { ...curve, by_zone: countPeople(groups, ({ zones }) => zones.join(", ")) };
 }
@@ -70,20 +77,19 @@ function dueBy({ mode, at, local }: Moment, campaign: CampaignRecord, { now }: C
 /** Group the people who get a campaign by what decides when. */
 async function rowsOf(
   reader: Reader,
-  deps: CampaignsDeps,
   context: CallContext,
   campaign: CampaignRecord,
   { written, usual, rules }: Written & { rules: MarketingRules },
 ): Promise<Row[]> {
   const { store, now } = context;
-  const who = await matching(reader, deps, context, campaign);
-  const reason = reasonWithout(deps, campaign, written.length === 0 ? null : languageOfReader(written, usual));
+  const who = await matching(reader, context, campaign);
+  const reason = reasonWithout(campaign, written.length === 0 ? null : languageOfReader(written, usual));
   const at = now.toISOString();
   const { rows } = await sql<Row>`
     select place, case when caps_end > ${at}::timestamptz then ceil(extract(epoch from caps_end - ${at}::timestamptz) / 3600)::int end as held_hours,
       count(*)::int as n
     from (
-      select ${placeOfReader} as place, ${deps.capsEndOfPerson(campaign.channel, rules)} as caps_end
+      select ${placeOfReader} as place, ${capsEndOfPerson(campaign.channel, rules)} as caps_end
       from subscriber s where s.store_id = ${store.id} and ${who} and ${reason} is null
     ) as each group by 1, 2`.execute(reader);
   return rows;

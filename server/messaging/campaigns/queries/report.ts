@@ -3,7 +3,8 @@ import type { CampaignReport } from "#contracts/campaigns/shapes";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { liftOf } from "#server/messaging/domain/campaigns/ab-winner";
-import type { CampaignsDeps } from "../deps.ts";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { comparedGroups } from "../lift.ts";
 import { type CampaignRecord, readCampaign } from "../record.ts";
 import { anonymousOf, breakdownOf, emptyTally, talliesOf } from "./tallies.ts";
@@ -12,14 +13,14 @@ import { anonymousOf, breakdownOf, emptyTally, talliesOf } from "./tallies.ts";
 const measured = 60;
 
 /** Return what became of a campaign's messages, and what they brought. @throws NOT_FOUND */
-export async function reportCampaign({ db, shopSettingsLinks }: CampaignsDeps, context: CallContext, id: string): Promise<CampaignReport> {
+export async function reportCampaign({ db }: ModuleDeps, context: CallContext, id: string): Promise<CampaignReport> {
   const reader = db.kysely;
   const { store, now } = context;
   const campaign = await readCampaign(reader, store.id, id);
   const tallies = await talliesOf(reader, store.id, [id]);
   const tally = tallies.get(id)?.tally ?? emptyTally;
   const { skipped, languages, heldOut } = await breakdownOf(reader, store.id, id);
-  const { conversion_days } = await shopSettingsLinks.mailSettingsOf(reader, store.id);
+  const { conversion_days } = await loadShopSettings(reader, store.id);
   const rate = campaign.status === "SENDING" ? await rateOf(reader, campaign, now) : null;
   return {
     ...{ tally, skipped, languages, held_out: heldOut, rate, conversion_days },

@@ -7,8 +7,8 @@ import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { minutesWithin } from "#server/messaging/domain/talk/answering-hours";
+import type { ModuleDeps } from "#server/platforms/module";
 import { tellCase } from "../case-story.ts";
-import type { ConversationsDeps } from "../deps.ts";
 import { announce } from "../events.ts";
 import { conversationLife } from "../life.ts";
 import { mailDelayMs, mailQueue } from "../mail-job.ts";
@@ -24,7 +24,7 @@ const previewLength = 200;
 export const previewOf = (text: string): string => [...text.replace(/\s+/g, " ")].slice(0, previewLength).join("");
 
 /** Answer the customer, or leave a note. @throws NOT_FOUND, WRONG_STAGE, STALE_VERSION, ANSWERED_MEANWHILE */
-export const replyTo = ({ db }: ConversationsDeps, context: CallContext, id: string, body: StaffMessage): Promise<Conversation> =>
+export const replyTo = ({ db }: ModuleDeps, context: CallContext, id: string, body: StaffMessage): Promise<Conversation> =>
   conversationRunner.act(db, context, id, "messages", async (tx, record) => {
     await assertFiles(tx, context.store.id, body.files);
     if (body.is_note) return writeNote(tx, context, record, body);
@@ -33,7 +33,7 @@ export const replyTo = ({ db }: ConversationsDeps, context: CallContext, id: str
   });
 
 /** Write to a customer about a case or an order. @throws NOT_FOUND, ADDRESS_MISSING */
-export function startConversation({ db }: ConversationsDeps, context: CallContext, body: NewConversation): Promise<Conversation> {
+export function startConversation({ db }: ModuleDeps, context: CallContext, body: NewConversation): Promise<Conversation> {
   return db.transaction(async (tx) => {
     const { id } = await openConversation(tx, context, body);
     // Whoever may not open the case gets the same answer as for one that does not exist, and nothing is left behind.

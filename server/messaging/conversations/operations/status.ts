@@ -5,8 +5,8 @@ import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
 import { minutesWithin } from "#server/messaging/domain/talk/answering-hours";
 import { isDue, maySnoozeUntil } from "#server/messaging/domain/talk/conversation";
+import type { ModuleDeps } from "#server/platforms/module";
 import { tellWithheld } from "../case-story.ts";
-import type { ConversationsDeps } from "../deps.ts";
 import { announce, announceTo } from "../events.ts";
 import { conversationLife } from "../life.ts";
 import { appendEvent, type ConversationRecord } from "../record.ts";
@@ -15,7 +15,7 @@ import { conversationRunner } from "./change.ts";
 
 const { act } = conversationRunner;
 
-type Changing = [deps: ConversationsDeps, context: CallContext, id: string];
+type Changing = [deps: ModuleDeps, context: CallContext, id: string];
 
 /** Assign a conversation to a member of the store, or to nobody. @throws NOT_FOUND, STALE_VERSION, UNKNOWN_MEMBER */
 export const assign = (...[{ db }, context, id, memberId]: [...Changing, string | null]): Promise<Conversation> =>
@@ -60,7 +60,7 @@ async function waking(tx: Tx, context: CallContext, record: ConversationRecord):
 }
 
 /** Bring a conversation back whose time has come; called by the clock. */
-export function wakeDue({ db }: ConversationsDeps, context: CallContext, id: string): Promise<void> {
+export function wakeDue({ db }: ModuleDeps, context: CallContext, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const record = await tx
       .selectFrom("conversation")

@@ -1,6 +1,5 @@
 import type { Block } from "#contracts/templates/content";
-import type { ShownGood } from "#contracts/templates/goods";
-import type { Values } from "#contracts/templates/values";
+import type { ShownGood, Values } from "#contracts/templates/values";
 import type { Look } from "./look.ts";
 import type { Part, Place } from "./parts.ts";
 import { row } from "./rows.ts";

@@ -1,22 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Language } from "#contracts/session/session";
+import type { AccountMail } from "#server/core/ports";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import { newId } from "#server/kit/ids";
 import { sealOf } from "#server/kit/seal";
+import { fillMailWords } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { fill } from "../writing/mail-words.ts";
 
-export type AccountTemplate =
-  | "verify"
-  | "reset"
-  | "newSignIn"
-  | "passwordChanged"
-  | "twoFactorOn"
-  | "twoFactorOff"
-  | "recoveryCodesRenewed"
-  | "identityLinked";
-type Words = Record<AccountTemplate, { subject: string; body: string }> & Record<"greeting" | "greetingNobody" | "closing", string>;
+type Words = Record<AccountMail["template"], { subject: string; body: string }> & Record<"greeting" | "greetingNobody" | "closing", string>;
 
 export const accountMailQueue = "send-account-mail";
 
@@ -29,23 +21,14 @@ function wordsOf(language: Language): Words {
   return words;
 }
 
-export interface AccountMail {
-  account: { id: string; email: string; first_name: string; last_name: string; language: Language | null };
-  template: AccountTemplate;
-  /** The language of the caller's screen, for an account that has not chosen one. */
-  language: Language;
-  values?: Record<string, string>;
-  now: Date;
-}
-
 /** Write a mail to an account holder, in the transaction of its cause. Without a mail server it is stored. */
 export async function writeAccountMail({ config }: Pick<ModuleDeps, "config">, tx: Tx, mail: AccountMail): Promise<void> {
   const { account, template, values = {}, now } = mail;
   const language = account.language ?? mail.language;
   const words = wordsOf(language);
   const name = `${account.first_name} ${account.last_name}`.trim();
-  const greeting = fill(name ? words.greeting : words.greetingNobody, { name });
-  const text = [greeting, fill(words[template].body, { address: config.publicUrl, ...values }), words.closing].join("\n\n");
+  const greeting = fillMailWords(name ? words.greeting : words.greetingNobody, { name });
+  const text = [greeting, fillMailWords(words[template].body, { address: config.publicUrl, ...values }), words.closing].join("\n\n");
   const id = newId();
   await tx
     .insertInto("account_mail")

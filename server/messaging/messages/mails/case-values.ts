@@ -2,15 +2,18 @@ import type { PlatformCredit } from "#contracts/events/case-news";
 import type { Language } from "#contracts/session/rules";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
 import type { Values } from "#contracts/templates/values";
+import { loadReturnAddress } from "#server/cases/labels/api";
 import type { Config } from "#server/config";
 import type { Tx } from "#server/db/open";
 import { enumWords } from "#server/kit/enum-words";
 import { caseLink, type LinkedCase } from "#server/messaging/mail-links/api";
 import { issuedCode } from "#server/platforms/credit-secret";
 import { isSlipParcel } from "#server/platforms/domain/slip-number";
-import type { MessagesLinks } from "../links.ts";
 
-type CaseRef = Parameters<MessagesLinks["returnAddressOf"]>[2];
+interface CaseRef {
+  noun: "return" | "claim";
+  id: string;
+}
 
 interface Customer {
   customer_name: string;
@@ -34,15 +37,9 @@ export function linkValues(config: Pick<Config, "publicUrl">, storeId: string, a
 }
 
 /** Return where the parcel of a case goes, in the mails that ask for it. */
-export async function addressValues(
-  deps: MessagesLinks,
-  tx: Tx,
-  storeId: string,
-  template: SystemMailKey,
-  about: CaseRef,
-): Promise<Values> {
+export async function addressValues(tx: Tx, storeId: string, template: SystemMailKey, about: CaseRef): Promise<Values> {
   if (!asksForParcel.includes(template)) return {};
-  return { "return.address": (await deps.returnAddressOf(tx, storeId, about)).join("\n") };
+  return { "return.address": (await loadReturnAddress(tx, storeId, about)).join("\n") };
 }
 const asksForParcel: readonly SystemMailKey[] = [
   "approved",

@@ -5,12 +5,11 @@ import type { Tx } from "#server/db/open";
 import { type OutboxEvent, subscriber } from "#server/jobs/outbox";
 import { readerLanguage } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { MessagesLinks } from "../links.ts";
-import { writeSystemMail } from "../writing/write-system-mail.ts";
 import { claimItems } from "./case-items.ts";
 import { addressValues, creditTemplate, customerValues, linkValues, platformCode, refundValues, saidValues } from "./case-values.ts";
+import { writeSystemMail } from "./write-system-mail.ts";
 
-type Deps = ModuleDeps & MessagesLinks;
+type Deps = Pick<ModuleDeps, "config">;
 type Event = OutboxEvent<EventsOf<"claim.">>;
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 
@@ -83,7 +82,7 @@ async function write(deps: Deps, tx: Tx, event: Event, facts: Facts, news: Maile
       "claim.number": facts.number,
       "order.number": facts.order_number,
       ...linkValues(deps.config, event.store_id, { kind: "claim", id: facts.id }),
-      ...(await addressValues(deps, tx, event.store_id, template, { noun: "claim", id: facts.id })),
+      ...(await addressValues(tx, event.store_id, template, { noun: "claim", id: facts.id })),
       ...(await refundValues(tx, event.store_id, language, news)),
       ...saidValues(news, facts),
       ...(code && { "credit.code": code }),

@@ -2,10 +2,10 @@ import type { AboutKind } from "#contracts/conversations/states";
 import type { Language } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { MessagesLinks } from "../links.ts";
-import { writeSystemMail } from "../writing/write-system-mail.ts";
+import { writeSystemMail } from "./write-system-mail.ts";
 
-interface Answers {
+/** A mail that brings the store's answer to a customer who does not read it on the page. */
+interface ConversationMail {
   storeId: string;
   about: { kind: AboutKind; id: string };
   recipient: string;
@@ -19,14 +19,15 @@ interface Answers {
     text: string;
     url: string;
   };
+  /** ISO instant. */
   at: string;
 }
 
 /** Mail a customer what the store answered. Its link lets one in, so the text is sealed. */
 export const writeConversationMail = (
   tx: Tx,
-  deps: ModuleDeps & MessagesLinks,
-  { storeId, about, recipient, language, values, at }: Answers,
+  deps: Pick<ModuleDeps, "config">,
+  { storeId, about, recipient, language, values, at }: ConversationMail,
 ): Promise<void> =>
   writeSystemMail(tx, deps, {
     ...{ storeId, template: "conversationReplied", recipient, language, at, isSealed: true },

@@ -10,12 +10,11 @@ import type { Tx } from "#server/db/open";
 import { type OutboxEvent, subscriber } from "#server/jobs/outbox";
 import { storeLanguage } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { MessagesLinks } from "../links.ts";
-import { writeSystemMail } from "../writing/write-system-mail.ts";
 import { itemValues, returnItems } from "./case-items.ts";
 import { addressValues, creditTemplate, customerValues, linkValues, platformCode, refundValues, saidValues } from "./case-values.ts";
+import { writeSystemMail } from "./write-system-mail.ts";
 
-type Deps = ModuleDeps & MessagesLinks;
+type Deps = Pick<ModuleDeps, "config">;
 type Event = OutboxEvent<EventsOf<"return.">>;
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 
@@ -112,7 +111,7 @@ async function write(deps: Deps, tx: Tx, event: Event, facts: Facts, news: Maile
     values: {
       ...valuesOf(facts),
       ...linkValues(deps.config, event.store_id, { kind: "return", id: facts.id }),
-      ...(await addressValues(deps, tx, event.store_id, template, { noun: "return", id: facts.id })),
+      ...(await addressValues(tx, event.store_id, template, { noun: "return", id: facts.id })),
       ...(await refundValues(tx, event.store_id, language, news)),
       ...saidValues(news, facts),
       ...(news.name === "rejected" && { reason: facts.notes }),

@@ -1,9 +1,8 @@
 import type { Language } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import { caseLink, linkedCase } from "#server/messaging/mail-links/api";
+import { fillMailWords, mailWords, writeMessage } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { fill, mailWords } from "../writing/mail-words.ts";
-import { writeMessage } from "../writing/write-message.ts";
 
 /** A mail whose words a flow holds; `key` makes it one mail however often its step is tried. */
 export interface FlowMail {
@@ -25,7 +24,7 @@ export interface FlowMail {
  */
 export function writeFlowMail(tx: Tx, { config }: Pick<ModuleDeps, "config">, { about, key, at, ...mail }: FlowMail): Promise<string> {
   const linked = mail.kind === "TRANSACTIONAL" ? linkedCase(about) : null;
-  const words = linked && fill(mailWords(mail.language).caseLink.body, { url: caseLink(config, mail.store_id, linked) });
+  const words = linked && fillMailWords(mailWords(mail.language).caseLink.body, { url: caseLink(config, mail.store_id, linked) });
   const body = words ? `${mail.body}\n\n${words}` : mail.body;
   return writeMessage(tx, config, { ...mail, ...about, body, template: "flow", dedupe_key: key, created_at: at });
 }

@@ -1,26 +1,14 @@
-import type { Language } from "#contracts/session/rules";
-import type { Values } from "#contracts/templates/values";
+import type { InvoiceMail } from "#server/cases/ports";
 import type { Tx } from "#server/db/open";
 import { type LinkedCase, linkedCase } from "#server/messaging/mail-links/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { MessagesLinks } from "../links.ts";
-import { writeSystemMail } from "../writing/write-system-mail.ts";
 import { linkValues } from "./case-values.ts";
-
-export interface InvoiceMail {
-  store_id: string;
-  invoice_id: string;
-  template: "invoiceSent" | "creditNoteSent" | "invoiceReminder" | "invoicePaid";
-  language: Language;
-  recipient: string;
-  values: Values;
-  at: string;
-}
+import { writeSystemMail } from "./write-system-mail.ts";
 
 /** Write a mail about a document in its language; its paper is attached when it is sent. */
 export async function writeInvoiceMail(
   tx: Tx,
-  deps: Pick<ModuleDeps, "config"> & MessagesLinks,
+  deps: Pick<ModuleDeps, "config">,
   { store_id, invoice_id, ...mail }: InvoiceMail,
 ): Promise<void> {
   const about = await caseOf(tx, store_id, invoice_id);

@@ -1,10 +1,9 @@
 import { subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { MessagesLinks } from "../links.ts";
 import { writeInvoiceMail } from "./invoice-mails.ts";
 
 /** Thank the buyer once an invoice that was sent to them is paid in full; one that was never sent was paid with its order. */
-export const paidMails = (deps: ModuleDeps & MessagesLinks) =>
+export const paidMails = (deps: Pick<ModuleDeps, "config">) =>
   subscriber({
     name: "paid-mails",
     topics: ["invoice.paid"],

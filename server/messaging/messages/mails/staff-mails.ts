@@ -1,24 +1,18 @@
-import type { Reader } from "#server/db/open";
+import { loadStoreRules } from "#server/cases/settings/api";
 import { subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { MessagesLinks } from "../links.ts";
-import { writeSystemMail } from "../writing/write-system-mail.ts";
-
-/** What mails to the store need of settings. */
-export interface StaffMailLinks {
-  settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<{ general: { notification_email: string | null } }> };
-}
+import { writeSystemMail } from "./write-system-mail.ts";
 
 /**
  * Mail the store about new requests, at the address of its settings. In English, since the recipient's language is
  * unknown.
  */
-export const staffMails = (deps: ModuleDeps & MessagesLinks & StaffMailLinks) =>
+export const staffMails = (deps: Pick<ModuleDeps, "config">) =>
   subscriber({
     name: "staff-mails",
     topics: ["return.requested"],
     async handle(tx, event) {
-      const recipient = (await deps.settingsLinks.rulesOf(tx, event.store_id)).general.notification_email;
+      const recipient = (await loadStoreRules(tx, event.store_id)).general.notification_email;
       if (!recipient) return;
       const row = await tx
         .selectFrom("returns")

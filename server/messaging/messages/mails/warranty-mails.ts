@@ -4,9 +4,8 @@ import type { Tx } from "#server/db/open";
 import { type OutboxEvent, subscriber } from "#server/jobs/outbox";
 import { readerLanguage } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { MessagesLinks } from "../links.ts";
-import { writeSystemMail } from "../writing/write-system-mail.ts";
 import { linkValues } from "./case-values.ts";
+import { writeSystemMail } from "./write-system-mail.ts";
 
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 const templates = { "warranty.registered": "warrantyRegistered", "warranty.ending": "warrantyEnding" } as const;
@@ -15,7 +14,7 @@ const templates = { "warranty.registered": "warrantyRegistered", "warranty.endin
  * Mail the customer about a registration and, if the store wants it, before the warranty ends; once each, in the
  * customer's language.
  */
-export const warrantyMails = (deps: ModuleDeps & MessagesLinks) =>
+export const warrantyMails = (deps: Pick<ModuleDeps, "config">) =>
   subscriber({
     name: "warranty-mails",
     topics: ["warranty.registered", "warranty.ending"],

@@ -5,20 +5,21 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { isSealed } from "#server/kit/seal";
 import { messageIdOf } from "#server/messaging/providers/mail/events/our-message";
+import { showMail } from "#server/messaging/sending/api";
+import { isSuppressed } from "#server/messaging/subscribers/api";
+import { openBody, writeMessage } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import type { ReadingLinks } from "../links.ts";
 import { canBeResent, shownRow, visibleMessages, withRow } from "../repository.ts";
-import { openBody, writeMessage } from "../writing/write-message.ts";
 
-type Deps = Pick<ModuleDeps, "db" | "config"> & ReadingLinks;
+type Deps = Pick<ModuleDeps, "db" | "config">;
 
 /** Nobody needs the same mail more often; more would be harassment, or a program gone wrong. */
 const mostResends = 5;
 const hour = 3_600_000;
 
 /** Return a message as it was sent; a text that holds a secret is not shown. @throws NOT_FOUND */
-export async function showMessage({ db, shownMail }: Deps, { store, actor }: CallContext, id: string): Promise<MessageDetail> {
-  const row = await withRow(visibleMessages(db.kysely, store.id, actor.ability))
+export async function showMessage(deps: Deps, { store, actor }: CallContext, id: string): Promise<MessageDetail> {
+  const row = await withRow(visibleMessages(deps.db.kysely, store.id, actor.ability))
     .select(["m.body", "m.html", "m.template_version", "m.attempts", "m.resend_of", "m.provider_id"])
     .where("m.id", "=", id)
     .executeTakeFirst();
@@ -26,7 +27,7 @@ export async function showMessage({ db, shownMail }: Deps, { store, actor }: Cal
   const { body, html, template_version, attempts, resend_of, provider_id, ...rest } = row;
   const isReadable = body !== null && body !== "" && !isSealed(body);
   // A campaign's mails are not stored one by one: they are written again as their recipients got them.
-  const written = body === null && row.kind === "CAMPAIGN" && row.channel === "EMAIL" ? await shownMail(store.id, id) : null;
+  const written = body === null && row.kind === "CAMPAIGN" && row.channel === "EMAIL" ? await showMail(deps, store.id, id) : null;
   return {
     ...shownRow(rest, actor.ability),
     ...{ template_version, attempts, resend_of, provider_id, message_id: row.channel === "EMAIL" ? messageIdOf(id) : null },
@@ -44,7 +45,7 @@ export async function resendMessage(deps: Deps, context: CallContext, id: string
     const { body, html, subject } = row;
     ensure(body !== null && canBeResent(row) && openBody(deps.config.secret, body) !== null, "NOTHING_TO_SEND");
     // STOP ends every text message, also those about orders.
-    ensure(row.channel !== "SMS" || !(await deps.isSuppressed(tx, store.id, "SMS", row.recipient)), "SUPPRESSED");
+    ensure(row.channel !== "SMS" || !(await isSuppressed(tx, store.id, "SMS", row.recipient)), "SUPPRESSED");
     await assertRare(tx, store.id, row.resend_of ?? id, now);
     const { return_id, claim_id, order_id, invoice_id, channel, kind, template_version, missing, template, language, recipient } = row;
     const about = { return_id, claim_id, order_id, invoice_id, channel, kind, template_version, missing, template, language, recipient };

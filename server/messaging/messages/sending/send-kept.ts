@@ -4,8 +4,8 @@ import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
+import { hasWayOut } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { hasWayOut } from "../writing/write-message.ts";
 
 /** A mail of yesterday's refund is of use, one of last week's is a riddle. */
 export const keptSince = (now: Date): string => new Date(now.getTime() - keptHours * 3_600_000).toISOString();

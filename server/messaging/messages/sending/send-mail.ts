@@ -1,36 +1,24 @@
 import { invitationDays } from "#contracts/members";
 import type { ShopSettingsData } from "#contracts/shop-settings";
+import { loadInvoicePaper } from "#server/cases/invoices/api";
 import { countryOfPhone } from "#server/core/domain/contact";
-import type { Reader } from "#server/db/open";
 import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
-import type { MailConnection, SendOutcome } from "#server/messaging/providers/mail/port";
-import type { SmsConnection } from "#server/messaging/providers/sms/port";
-import { mailSender } from "#server/messaging/shop-settings/api";
+import { findSmsConnection } from "#server/messaging/message-connections/api";
+import type { SendOutcome } from "#server/messaging/providers/mail/port";
+import { findDomainName, findMailConnection } from "#server/messaging/sender-domains/api";
+import { loadShopSettings, mailSender } from "#server/messaging/shop-settings/api";
+import { openBody } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { openBody } from "../writing/write-message.ts";
 import { MailRefused } from "./mail-refused.ts";
-import { type AddressLinks, settle } from "./settle-message.ts";
+import { settle } from "./settle-message.ts";
 import { signCaseLinks } from "./sign-case-links.ts";
-
-export interface SendLinks extends AddressLinks {
-  shopSettingsLinks: { mailSettingsOf(reader: Reader, storeId: string): Promise<ShopSettingsData> };
-  /** Return the paper of an invoice or credit note, to attach to a mail about it. */
-  paperOf(storeId: string, invoiceId: string): Promise<{ filename: string; content: Buffer; contentType: string }>;
-  messageConnectionLinks: {
-    mailConnection(reader: Reader, storeId: string, road: "transactional"): Promise<MailConnection | null>;
-    smsConnection(reader: Reader, storeId: string): Promise<(SmsConnection & { senderFor(country: string | null): string | null }) | null>;
-  };
-  /** Return the name of one of the store's sender domains. */
-  domainName(reader: Reader, storeId: string, id: string): Promise<string | undefined>;
-}
-export type SendDeps = ModuleDeps & SendLinks;
 
 const day = 24 * 60 * 60 * 1000;
 /** How long an idempotent provider recognizes a message: an hour less than it promises. */
 const recognizedMs = 23 * 60 * 60 * 1000;
 
-const read = ({ db }: Pick<SendDeps, "db">, storeId: string, id: string) =>
+const read = ({ db }: Pick<ModuleDeps, "db">, storeId: string, id: string) =>
   db.kysely
     .selectFrom("message as m")
     .innerJoin("store as s", "s.id", "m.store_id")
@@ -54,7 +42,7 @@ const read = ({ db }: Pick<SendDeps, "db">, storeId: string, id: string) =>
 export type WrittenMessage = NonNullable<Awaited<ReturnType<typeof read>>>;
 
 /** Send written messages. A refused one is retried later; a sent one is never sent again, and a sealed one is deleted from then on. */
-export const messageJobs = (deps: SendDeps): Handlers => ({
+export const messageJobs = (deps: ModuleDeps): Handlers => ({
   "send-mail": {
     async run(job, signal) {
       const { storeId, id } = job.payload as { storeId: string; id: string };
@@ -88,17 +76,17 @@ interface Sent {
   isIdempotent: boolean;
 }
 
-async function sendMail(deps: SendDeps, message: WrittenMessage, text: string, signal: AbortSignal): Promise<Sent | null> {
+async function sendMail(deps: ModuleDeps, message: WrittenMessage, text: string, signal: AbortSignal): Promise<Sent | null> {
   const { db, config } = deps;
   const { id, store_id, html: stored, invoice_id } = message;
-  const connection = await deps.messageConnectionLinks.mailConnection(db.kysely, store_id, "transactional");
+  const connection = await findMailConnection(deps, db.kysely, store_id, "transactional");
   if (!connection) return null;
   const [signed = null, html = null] = await signCaseLinks(
     { config, reader: db.kysely },
     { storeId: store_id, recipient: message.recipient, now: deps.clock.now() },
     [text, stored && openBody(config.secret, stored)],
   );
-  const settings = await deps.shopSettingsLinks.mailSettingsOf(db.kysely, store_id);
+  const settings = await loadShopSettings(db.kysely, store_id);
   const { sender_name, reply_to } = settings;
   const mail = {
     id,
@@ -108,7 +96,7 @@ async function sendMail(deps: SendDeps, message: WrittenMessage, text: string, s
     subject: message.subject ?? "",
     text: signed ?? text,
     ...(html && { html }),
-    ...(invoice_id && { attachments: [await deps.paperOf(store_id, invoice_id)] }),
+    ...(invoice_id && { attachments: [await loadInvoicePaper(deps, store_id, invoice_id)] }),
     headers: { "Auto-Submitted": "auto-generated" },
   };
   const [outcome = nothing] = await connection.port.send([mail], signal);
@@ -119,21 +107,21 @@ const nothing: SendOutcome = { result: "UNKNOWN", code: "UNKNOWN" };
 
 /** Emails come from the store's own domain if it has chosen one, else from this server's. */
 async function senderAddress(
-  { db, config, ...deps }: SendDeps,
+  { db, config }: Pick<ModuleDeps, "db" | "config">,
   storeId: string,
   { transactional_sender: own }: ShopSettingsData,
 ): Promise<string> {
-  const domain = own && (await deps.domainName(db.kysely, storeId, own.domain_id));
+  const domain = own && (await findDomainName(db.kysely, storeId, own.domain_id));
   return own && domain ? `${own.local_part}@${domain}` : mailSender(config);
 }
 
 async function sendSms(
-  deps: SendDeps,
+  deps: ModuleDeps,
   { id, store_id, recipient }: WrittenMessage,
   body: string,
   signal: AbortSignal,
 ): Promise<Sent | null> {
-  const connection = await deps.messageConnectionLinks.smsConnection(deps.db.kysely, store_id);
+  const connection = await findSmsConnection(deps, deps.db.kysely, store_id);
   if (!connection) return null;
   const from = connection.senderFor(countryOfPhone(recipient));
   const [outcome = nothing] = await connection.port.send([{ id, from, to: recipient, body }], signal);

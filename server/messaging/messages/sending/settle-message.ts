@@ -1,24 +1,10 @@
 import type { MessageChannel } from "#contracts/messages";
-import type { Tx } from "#server/db/open";
 import { publishLive } from "#server/kit/events";
 import { isSealed } from "#server/kit/seal";
 import type { SendOutcome } from "#server/messaging/providers/mail/port";
 import { hasLeftAtProvider } from "#server/messaging/providers/sms/twilio-events";
+import { answerKeyword, settleAddress } from "#server/messaging/subscribers/api";
 import type { ModuleDeps } from "#server/platforms/module";
-
-/** What messages need of the people who have an address. */
-export interface AddressLinks {
-  subscriberLinks: {
-    settleAddress(
-      tx: Tx,
-      happened: { storeId: string; channel: MessageChannel; address: string; outcome: "HARD"; at: string; messageId: string },
-    ): Promise<void>;
-    answerKeyword(
-      tx: Tx,
-      reply: { storeId: string; phone: string; keyword: "STOP"; text: string; messageId: string | null },
-    ): Promise<void>;
-  };
-}
 
 interface Settled {
   id: string;
@@ -32,13 +18,13 @@ interface Settled {
 
 /** Write what became of a message, and what follows from it for whoever has the address, in one transaction. */
 export function settle(
-  { db, clock, subscriberLinks }: Pick<ModuleDeps, "db" | "clock"> & AddressLinks,
+  deps: Pick<ModuleDeps, "db" | "clock" | "config">,
   { id, store_id, channel, recipient, body, first_sent_at }: Settled,
   connectionId: string | null,
   outcome: SendOutcome,
 ): Promise<void> {
-  const at = clock.now().toISOString();
-  return db.transaction(async (tx) => {
+  const at = deps.clock.now().toISOString();
+  return deps.db.transaction(async (tx) => {
     await tx
       .updateTable("message")
       .set((eb) => ({ ...changeOf(outcome, at, { body, first_sent_at }), connection_id: connectionId, attempts: eb("attempts", "+", 1) }))
@@ -48,9 +34,9 @@ export function settle(
     await publishLive(tx, { store_id, resource: "messages", ids: [id], type: "updated", version: null });
     if (outcome.result !== "REFUSED") return;
     if (outcome.kind === "HARD")
-      await subscriberLinks.settleAddress(tx, { storeId: store_id, channel, address: recipient, outcome: "HARD", at, messageId: id });
+      await settleAddress(tx, deps, { storeId: store_id, channel, address: recipient, outcome: "HARD", at, messageId: id });
     if (hasLeftAtProvider(channel, outcome.code))
-      await subscriberLinks.answerKeyword(tx, { storeId: store_id, phone: recipient, keyword: "STOP", text: outcome.code, messageId: id });
+      await answerKeyword(tx, deps, { storeId: store_id, phone: recipient, keyword: "STOP", text: outcome.code, messageId: id });
   });
 }
 

@@ -4,10 +4,11 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import { waitBeforeAsking } from "#server/messaging/domain/people/confirmation-limits";
-import type { SubscribersDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { SubscriberRecord } from "../record.ts";
 import { storeKeys } from "../store-keys.ts";
 import { appendEvent, type Evidence } from "./append-event.ts";
+import { writeConfirmation } from "./confirmation-mail.ts";
 import { linkOf } from "./links.ts";
 
 const month = 30 * 86_400_000;
@@ -46,7 +47,7 @@ export async function askedFrom(tx: Tx, storeId: string, now: Date, ip: string |
 /** Mail a person the question to be confirmed, in their language. The limits are the caller's to check. */
 export async function askToConfirm(
   tx: Tx,
-  deps: SubscribersDeps,
+  deps: Pick<ModuleDeps, "config">,
   context: CallContext,
   person: SubscriberRecord,
   evidence: Evidence,
@@ -55,7 +56,7 @@ export async function askToConfirm(
   const { link_key } = await storeKeys(tx, store.id);
   const id = newId();
   const link = (purpose: "c" | "u") => linkOf(deps.config.publicUrl, link_key, purpose, id);
-  await deps.writeConfirmation(tx, {
+  await writeConfirmation(tx, deps, {
     id,
     storeId: store.id,
     subscriberId: person.id,

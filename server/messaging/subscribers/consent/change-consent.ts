@@ -3,7 +3,8 @@ import type { Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { afterGrant, afterWithdrawal, hasLeft, standingOf, suppressionOf } from "#server/messaging/domain/people/address-state";
-import type { SubscribersDeps } from "../deps.ts";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { addressOn, columnsOf, type SubscriberRecord, saveSubscriber, statusOn } from "../record.ts";
 import { appendEvent, type Evidence } from "./append-event.ts";
 import { askToConfirm, waitFor } from "./ask.ts";
@@ -19,7 +20,7 @@ interface Granted {
 /** Record a grant on a channel of a locked person, and what follows from it: a question, a subscription, or nothing. */
 export async function grantConsent(
   tx: Tx,
-  deps: SubscribersDeps,
+  deps: Pick<ModuleDeps, "config">,
   context: CallContext,
   person: SubscriberRecord,
   channel: ConsentChannel,
@@ -30,7 +31,7 @@ export async function grantConsent(
   const at = evidence.at ?? context.now.toISOString();
   const suppressed = await suppressionOn(tx, person, channel);
   const leftAt = hasLeft(standingOf(status, suppressed)) ? await lastWithdrawal(tx, context.store.id, person.id, channel) : null;
-  const { double_opt_in } = await deps.marketingRules(tx, context.store.id);
+  const { double_opt_in } = await loadShopSettings(tx, context.store.id);
   const doubleOptIn = double_opt_in && channel === "EMAIL";
   const next = afterGrant(status, { source: evidence.source, at, leftAt, suppressed, doubleOptIn });
   // Only a mail can ask; who left text messages comes back by text message or by the preference page.

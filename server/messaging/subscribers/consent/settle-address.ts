@@ -6,7 +6,7 @@ import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { addressHash } from "#server/messaging/domain/people/consent-digest";
 import { afterSoftBounce, noSoftRow } from "#server/messaging/domain/people/soft-bounces";
-import type { SubscribersDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { holdersOf } from "../operations/addresses.ts";
 import { columnsOf, type SubscriberRecord, saveSubscriber, statusOn } from "../record.ts";
 import { storeKeys } from "../store-keys.ts";
@@ -26,7 +26,7 @@ interface Happened {
 }
 
 /** Carry out what became of a message to an address: a hard bounce, the last of a row of soft ones, or a complaint ends the channel. */
-export async function settleAddress(tx: Tx, { clock }: Pick<SubscribersDeps, "clock">, happened: Happened): Promise<void> {
+export async function settleAddress(tx: Tx, { clock }: Pick<ModuleDeps, "clock">, happened: Happened): Promise<void> {
   const { storeId, channel, outcome, at } = happened;
   const address = channel === "EMAIL" ? (normalEmail(happened.address) ?? happened.address) : happened.address;
   const context = await systemContext(tx, storeId, clock.now());
@@ -89,7 +89,11 @@ interface Keyword {
  * Carry out STOP or START of a text message. The number of a stranger is suppressed all the same, for STOP is never ignored, and START takes
  * back their own STOP and nothing else.
  */
-export async function answerKeyword(tx: Tx, deps: SubscribersDeps, { storeId, phone, keyword, text, messageId }: Keyword): Promise<void> {
+export async function answerKeyword(
+  tx: Tx,
+  deps: Pick<ModuleDeps, "clock" | "config">,
+  { storeId, phone, keyword, text, messageId }: Keyword,
+): Promise<void> {
   const now = deps.clock.now();
   const context = await systemContext(tx, storeId, now);
   const source: ConsentSource = "SMS_KEYWORD";

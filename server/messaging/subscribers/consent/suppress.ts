@@ -1,7 +1,9 @@
 import type { AddressChannel, ConsentSource, SuppressionReason } from "#contracts/subscribers/states";
 import type { Reader, Tx } from "#server/db/open";
 import { newId } from "#server/kit/ids";
+import { addressHash } from "#server/messaging/domain/people/consent-digest";
 import { columnsOf, type SubscriberRecord } from "../record.ts";
+import { storeKeys } from "../store-keys.ts";
 
 interface Place {
   storeId: string;
@@ -53,4 +55,10 @@ export async function suppressedAs(reader: Reader, { storeId, channel, hash }: P
 export async function suppressionOn(reader: Reader, person: SubscriberRecord, channel: AddressChannel): Promise<SuppressionReason | null> {
   const hash = person[columnsOf[channel].hash];
   return (hash !== null && (await suppressedAs(reader, { storeId: person.store_id, channel, hash }))) || null;
+}
+
+/** Return whether nothing may be sent to an address, because whoever reads it left, or it does not exist. */
+export async function isSuppressed(tx: Tx, storeId: string, channel: AddressChannel, address: string): Promise<boolean> {
+  const { hash_key } = await storeKeys(tx, storeId);
+  return (await suppressedAs(tx, { storeId, channel, hash: addressHash(hash_key, storeId, channel, address) })) !== undefined;
 }

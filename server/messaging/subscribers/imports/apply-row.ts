@@ -3,9 +3,9 @@ import { addressChannels } from "#contracts/subscribers/states";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { ImportedRow } from "#server/messaging/domain/people/subscriber-import";
+import type { ModuleDeps } from "#server/platforms/module";
 import { isRecorded } from "../consent/append-event.ts";
 import { grantConsent, withdrawConsent } from "../consent/change-consent.ts";
-import type { SubscribersDeps } from "../deps.ts";
 import { insertSubscriber } from "../operations/insert-subscriber.ts";
 import { changePerson } from "../operations/save-subscriber.ts";
 import { addressOn, lockSubscriber, type SubscriberRecord } from "../record.ts";
@@ -16,7 +16,7 @@ const mostTags = 50;
 /** Write what a judged row says: a person who is there is added to, never emptied, and the consent is recorded once. */
 export async function applyRow(
   tx: Tx,
-  deps: SubscribersDeps,
+  deps: ModuleDeps,
   context: CallContext,
   { row, personId }: JudgedRow,
   consent: ImportConsent | null,

@@ -1,23 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import { subscriberImports } from "#contracts/subscribers/imports";
+import { takeForms, takeUpload } from "#server/core/files/api";
 import { mount } from "#server/kit/mount";
-import type { SubscribersDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { sendErrors } from "./errors-file.ts";
 import { saveImportFile } from "./file.ts";
 import { listImports, showImport } from "./repository.ts";
 import { cancelImport, startImport } from "./start.ts";
 
 /** Register imports of subscribers, in a scope of their own because only they accept forms. */
-export async function registerImports(app: FastifyInstance, deps: SubscribersDeps): Promise<void> {
+export async function registerImports(app: FastifyInstance, deps: ModuleDeps): Promise<void> {
   const { kysely } = deps.db;
   await app.register(async (scope) => {
-    await deps.fileLinks.takeForms(scope);
+    await takeForms(scope);
     mount(
       scope,
       subscriberImports,
       {
         upload: {
-          receive: ({ request }, use) => deps.fileLinks.takeUpload(request, use),
+          receive: ({ request }, use) => takeUpload(deps, request, use),
           keep: ({ context }, upload) => saveImportFile(deps, context, upload),
         },
         list: ({ context }) => listImports(kysely, context.store.id),

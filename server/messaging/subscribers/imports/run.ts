@@ -7,7 +7,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { consentOf, readRow } from "#server/messaging/domain/people/subscriber-import";
-import type { SubscribersDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { storeKeys } from "../store-keys.ts";
 import { applyRow } from "./apply-row.ts";
 import { type OpenFile, openFile } from "./file.ts";
@@ -20,7 +20,7 @@ const batch = 100;
 const longestTurn = 20_000;
 
 /** Return the handler that imports subscribers. Every batch is saved with where the next begins: after a kill the rest is imported. */
-export const subscriberImportJobs = (deps: SubscribersDeps): Handlers => ({
+export const subscriberImportJobs = (deps: ModuleDeps): Handlers => ({
   [importQueue]: {
     takesLong: true,
     async run(job, signal) {
@@ -39,7 +39,7 @@ export const subscriberImportJobs = (deps: SubscribersDeps): Handlers => ({
   },
 });
 
-async function work(deps: SubscribersDeps, own: ImportJob, signal: AbortSignal): Promise<void> {
+async function work(deps: ModuleDeps, own: ImportJob, signal: AbortSignal): Promise<void> {
   const row = await deps.db.kysely
     .selectFrom("subscriber_import")
     .selectAll()
@@ -63,7 +63,7 @@ async function work(deps: SubscribersDeps, own: ImportJob, signal: AbortSignal):
 }
 
 /** Read what the whole file says of consent before anybody is imported. @throws CONSENT_UNCLEAR for words that are not understood */
-async function assertClear(deps: SubscribersDeps, { store_id, file_id, mapping, consent }: ImportRow, signal: AbortSignal): Promise<void> {
+async function assertClear(deps: ModuleDeps, { store_id, file_id, mapping, consent }: ImportRow, signal: AbortSignal): Promise<void> {
   if (!consent || consent.unclear_is_no) return;
   const { rows } = await openFile(deps, store_id, file_id);
   let read = 0;
@@ -83,7 +83,7 @@ interface Lines {
 }
 
 /** Read a file from where its import stands. Rows before are read too, for the addresses they hold. */
-async function linesFrom(deps: SubscribersDeps, row: ImportRow): Promise<Lines> {
+async function linesFrom(deps: ModuleDeps, row: ImportRow): Promise<Lines> {
   const { heads, rows }: OpenFile = await openFile(deps, row.store_id, row.file_id);
   const store = await deps.db.kysely.selectFrom("store").select("country").where("id", "=", row.store_id).executeTakeFirst();
   const about = { mapping: row.mapping, heads, country: store?.country ?? null };
@@ -111,7 +111,7 @@ async function linesFrom(deps: SubscribersDeps, row: ImportRow): Promise<Lines> 
 
 /** Judge a batch and, unless it is a dry run, write it, with its counts. Returns false when the import was cancelled or taken over. */
 function saveBatch(
-  deps: SubscribersDeps,
+  deps: ModuleDeps,
   own: ImportJob,
   { seen }: Lines,
   { next, position }: { next: readonly ReadLine[]; position: number },

@@ -17,7 +17,7 @@ export interface Addresses {
   phone: string | null;
 }
 
-/** Return addresses in the form in which they are stored. @throws BAD_REQUEST for a phone number that is none */
+/** Return addresses in the form in which they are stored. @throws BAD_REQUEST for one that is none */
 export async function normalAddresses(reader: Reader, storeId: string, { email, phone, country }: Typed): Promise<Addresses> {
   const normal = email ? normalEmail(email) : null;
   if (email && !normal) throw badRequest({ email: "INVALID" });

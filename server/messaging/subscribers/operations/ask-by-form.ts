@@ -3,9 +3,9 @@ import { lockStore } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { waitBeforeAsking } from "#server/messaging/domain/people/confirmation-limits";
+import type { ModuleDeps } from "#server/platforms/module";
 import { askedFrom, waitFor } from "../consent/ask.ts";
 import { grantConsent } from "../consent/change-consent.ts";
-import type { SubscribersDeps } from "../deps.ts";
 import { holdersOf, normalAddresses } from "./addresses.ts";
 import { insertSubscriber } from "./insert-subscriber.ts";
 
@@ -28,7 +28,7 @@ export interface Visit {
  */
 export async function askByForm(
   tx: Tx,
-  deps: SubscribersDeps,
+  deps: Pick<ModuleDeps, "config">,
   context: CallContext,
   { email, first_name, language, text, page_url }: FilledForm,
   { ip, user_agent }: Visit,

@@ -5,7 +5,8 @@ import { runBulk } from "#server/cases/kernel/bulk";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
-import type { SubscribersDeps } from "../deps.ts";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { addressOn, lockSubscriber, type SubscriberRecord, saveSubscriber } from "../record.ts";
 import { auditSubscriber } from "./audit.ts";
 import { erase } from "./erase-subscriber.ts";
@@ -55,13 +56,13 @@ async function changed(
 
 /** Run one action on many people. @throws FORBIDDEN, and BAD_REQUEST also for a topic the store does not write about */
 export async function bulkSubscribers(
-  deps: SubscribersDeps,
+  deps: ModuleDeps,
   context: CallContext,
   { action, ids, body: input }: { action: SubscriberAction; ids: readonly string[]; body: Record<string, unknown> },
 ) {
   const entry = subscriberActions[action];
   if (action === "leave-topic") {
-    const { topics } = await deps.shopSettingsLinks.mailSettingsOf(deps.db.kysely, context.store.id);
+    const { topics } = await loadShopSettings(deps.db.kysely, context.store.id);
     if (!topics.some(({ key }) => key === input.topic)) throw badRequest({ "body.topic": "INVALID" });
   }
   return runBulk(context, {

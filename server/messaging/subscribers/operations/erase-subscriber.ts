@@ -1,15 +1,18 @@
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { cancelWatches } from "#server/messaging/automations/api";
+import { forgetVisits } from "#server/messaging/storefront/api";
+import { deleteMessagesOf } from "#server/messaging/writing/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { appendEvent } from "../consent/append-event.ts";
 import { skipMarketing } from "../consent/skip-marketing.ts";
 import { suppress } from "../consent/suppress.ts";
-import type { SubscribersDeps } from "../deps.ts";
 import { columnsOf, lockSubscriber, type SubscriberRecord, saveSubscriber } from "../record.ts";
 import { auditSubscriber } from "./audit.ts";
 
 /** Erase a person on the owner's order. @throws NOT_FOUND */
-export function eraseSubscriber(deps: SubscribersDeps, context: CallContext, id: string): Promise<{ erased: true }> {
+export function eraseSubscriber(deps: ModuleDeps, context: CallContext, id: string): Promise<{ erased: true }> {
   return deps.db.transaction(async (tx) => {
     await erase(tx, context, await lockSubscriber(tx, context.store.id, id));
     await auditSubscriber(tx, context, id, "erased");
@@ -31,9 +34,10 @@ export async function erase(
     await skipMarketing(tx, context.store.id, person.id, channel);
     await suppress(tx, { storeId: context.store.id, channel, hash }, { reason: "ERASED", source: "STAFF", at });
   }
-  await tx.deleteFrom("message").where("store_id", "=", context.store.id).where("subscriber_id", "=", person.id).execute();
+  await deleteMessagesOf(tx, context.store.id, person.id);
   await forgetMerged(tx, context.store.id, person.id);
   await forgetVisits(tx, context.store.id, person.id);
+  await cancelWatches(tx, context.store.id, person.id);
   await saveSubscriber(tx, context, person, {
     ...{ email: null, phone: null, first_name: "", last_name: "", customer_id: null, language: null, timezone: null },
     ...{ country: null, ship_country: null, province: null, tags: [], attributes: {}, topics_off: [], tracking: false, asked_at: null },
@@ -49,24 +53,5 @@ async function forgetMerged(tx: Tx, storeId: string, id: string): Promise<void> 
     .set({ ship_country: null, tags: [], attributes: asJson({}) as never, topics_off: [], search_text: "" })
     .where("store_id", "=", storeId)
     .where("merged_into", "=", id)
-    .execute();
-}
-
-/** Forget the carts a person left and the browsers they are known by; nobody waits any more for what they waited for. */
-async function forgetVisits(tx: Tx, storeId: string, id: string): Promise<void> {
-  for (const table of ["checkout", "storefront_visitor", "price_seen"] as const)
-    await tx.deleteFrom(table).where("store_id", "=", storeId).where("subscriber_id", "=", id).execute();
-  await tx
-    .updateTable("store_event")
-    .set({ subscriber_id: null })
-    .where("store_id", "=", storeId)
-    .where("subscriber_id", "=", id)
-    .execute();
-  await tx
-    .updateTable("stock_watch")
-    .set({ state: "CANCELLED" })
-    .where("store_id", "=", storeId)
-    .where("subscriber_id", "=", id)
-    .where("state", "=", "WAITING")
     .execute();
 }

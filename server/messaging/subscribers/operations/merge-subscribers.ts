@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import { type AddressChannel, addressChannels } from "#contracts/subscribers/states";
 import type { Tx } from "#server/db/open";
@@ -7,17 +6,19 @@ import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { later } from "#server/kit/instants";
 import { mergedStatus, suppressionOf } from "#server/messaging/domain/people/address-state";
+import { moveJourneys } from "#server/messaging/journeys/api";
+import { moveMessages, skipTwice } from "#server/messaging/writing/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { appendEvent } from "../consent/append-event.ts";
 import { skipMarketing } from "../consent/skip-marketing.ts";
 import { suppress } from "../consent/suppress.ts";
-import type { SubscribersDeps } from "../deps.ts";
 import { refreshFigures } from "../figures.ts";
 import { showSubscriber } from "../queries/detail.ts";
 import { addressOn, lockSubscriber, type SubscriberRecord, saveSubscriber, statusOn } from "../record.ts";
 import { auditSubscriber } from "./audit.ts";
 
 /** Merge another record of the same person into this one. @throws NOT_FOUND, MERGE_WITH_ITSELF */
-export function mergeSubscribers(deps: SubscribersDeps, context: CallContext, id: string, otherId: string): Promise<Subscriber> {
+export function mergeSubscribers(deps: ModuleDeps, context: CallContext, id: string, otherId: string): Promise<Subscriber> {
   ensure(id !== otherId, "MERGE_WITH_ITSELF");
   return deps.db.transaction(async (tx) => {
     // Always locked in the same order, so that two merges of the same pair cannot block each other.
@@ -26,13 +27,13 @@ export function mergeSubscribers(deps: SubscribersDeps, context: CallContext, id
     const kept = locked.find((one) => one.id === id) as SubscriberRecord;
     const other = locked.find((one) => one.id === otherId) as SubscriberRecord;
     await giveUp(tx, context, other, id);
-    await deps.moveJourneys(tx, { storeId: context.store.id, from: other.id, to: id, now: context.now });
+    await moveJourneys(tx, { storeId: context.store.id, from: other.id, to: id, now: context.now });
     const saved = await saveSubscriber(tx, context, kept, combined(kept, other));
     await suppressAfter(tx, context, saved);
     await noteLeft(tx, context, { kept, other, saved });
     await refreshFigures(tx, context.store.id, { id });
     await auditSubscriber(tx, context, id, "merged", { after: { other_id: otherId } });
-    return showSubscriber(deps, tx, context, id);
+    return showSubscriber(tx, context, id);
   });
 }
 
@@ -52,23 +53,8 @@ async function giveUp(tx: Tx, context: CallContext, other: SubscriberRecord, int
     .where("store_id", "=", context.store.id)
     .where("merged_into", "=", other.id)
     .execute();
-  await skipTwice(tx, context.store.id, other.id, into);
-  await tx
-    .updateTable("message")
-    .set({ subscriber_id: into })
-    .where("store_id", "=", context.store.id)
-    .where("subscriber_id", "=", other.id)
-    .execute();
-}
-
-/** A campaign that both records are in is not sent to the same person twice. */
-async function skipTwice(tx: Tx, storeId: string, from: string, into: string): Promise<void> {
-  await sql`
-    update message o set state = 'SKIPPED', skip_reason = 'CANCELLED', lease_until = null, leased_by = null
-    where o.store_id = ${storeId} and o.subscriber_id = ${from} and o.state in ('QUEUED', 'CLAIMED') and o.campaign_id is not null
-      and exists (select from message k where k.store_id = o.store_id and k.subscriber_id = ${into} and k.campaign_id = o.campaign_id)`.execute(
-    tx,
-  );
+  await skipTwice(tx, context.store.id, { from: other.id, into });
+  await moveMessages(tx, context.store.id, { from: other.id, into });
 }
 
 const latest = (one: string | null, other: string | null): string | null => (one === null ? other : later(one, other));

@@ -5,9 +5,9 @@ import { lockStore } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { PlatformConsent } from "#server/platforms/delivery";
+import type { ModuleDeps } from "#server/platforms/module";
 import { isRecorded } from "../consent/append-event.ts";
 import { grantConsent, withdrawConsent } from "../consent/change-consent.ts";
-import type { SubscribersDeps } from "../deps.ts";
 import type { SubscriberRecord } from "../record.ts";
 import { type Addresses, holdersOf } from "./addresses.ts";
 import { insertSubscriber } from "./insert-subscriber.ts";
@@ -20,7 +20,7 @@ const unnamed = { first_name: "", last_name: "", language: null, timezone: null,
  */
 export async function applyPlatformConsent(
   tx: Tx,
-  deps: SubscribersDeps,
+  deps: ModuleDeps,
   context: CallContext,
   consent: PlatformConsent,
 ): Promise<"applied" | "unchanged" | "unknown"> {

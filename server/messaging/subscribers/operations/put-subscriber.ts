@@ -5,9 +5,9 @@ import type { ConsentChannel } from "#contracts/subscribers/states";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import { isRecorded } from "../consent/append-event.ts";
 import { grantConsent, withdrawConsent } from "../consent/change-consent.ts";
-import type { SubscribersDeps } from "../deps.ts";
 import type { SubscriberRecord } from "../record.ts";
 import { holdersOf, normalAddresses } from "./addresses.ts";
 import { insertSubscriber } from "./insert-subscriber.ts";
@@ -19,7 +19,7 @@ type Put = z.output<(typeof publicApi)["operations"]["putSubscriber"]["data"]>;
 const leewayMs = 5 * 60_000;
 
 /** Record a person and their consents for the store's own system. @throws BAD_REQUEST, CONTACT_CLASH, CONSENT_REQUIRED */
-export function putSubscriber(deps: SubscribersDeps, context: CallContext, body: SubscriberUpsert): Promise<Put> {
+export function putSubscriber(deps: ModuleDeps, context: CallContext, body: SubscriberUpsert): Promise<Put> {
   const { consents, ...told } = body;
   for (const [i, consent] of consents.entries()) assertConsent(consent, i, context.now);
   return deps.db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ async function changed(tx: Tx, context: CallContext, person: SubscriberRecord, t
   return differs.length === 0 ? person : changePerson(tx, context, person, Object.fromEntries(differs));
 }
 
-async function applyConsent(tx: Tx, deps: SubscribersDeps, context: CallContext, person: SubscriberRecord, consent: ReportedConsent) {
+async function applyConsent(tx: Tx, deps: ModuleDeps, context: CallContext, person: SubscriberRecord, consent: ReportedConsent) {
   const { channel, action, source = "API", at = context.now.toISOString(), ...evidence } = consent;
   if (await isRecorded(tx, context.store.id, person.id, { channel, action, source, at })) return { person, isKeptOut: false };
   const told = { ...evidence, source, at };

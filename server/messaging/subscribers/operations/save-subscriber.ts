@@ -4,8 +4,8 @@ import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/platforms/module";
 import { grantConsent } from "../consent/change-consent.ts";
-import type { SubscribersDeps } from "../deps.ts";
 import { refreshFigures } from "../figures.ts";
 import { showSubscriber } from "../queries/detail.ts";
 import { lockSubscriber, type SubscriberRecord, saveSubscriber } from "../record.ts";
@@ -16,7 +16,7 @@ import { auditSubscriber } from "./audit.ts";
 import { insertSubscriber } from "./insert-subscriber.ts";
 
 /** Add a person by hand, with recorded consent or a question. @throws BAD_REQUEST, CONTACT_CLASH, SUPPRESSED, RATE_LIMITED */
-export function createSubscriber(deps: SubscribersDeps, context: CallContext, body: NewSubscriber): Promise<Subscriber> {
+export function createSubscriber(deps: ModuleDeps, context: CallContext, body: NewSubscriber): Promise<Subscriber> {
   const { email: _, phone: __, consent, ask: isAsked, ...fields } = body;
   return deps.db.transaction(async (tx) => {
     const addresses = await normalAddresses(tx, context.store.id, body);
@@ -28,20 +28,20 @@ export function createSubscriber(deps: SubscribersDeps, context: CallContext, bo
     for (const channel of consent?.channels ?? [])
       ({ person } = await grantConsent(tx, deps, context, person, channel, { source: "STAFF", text: consent?.text, at: consent?.at }));
     if (isAsked && person.email_status === "NONE") await ask(tx, deps, context, person);
-    return showSubscriber(deps, tx, context, person.id);
+    return showSubscriber(tx, context, person.id);
   });
 }
 
 /** Change a person. @throws NOT_FOUND, STALE_VERSION, CONTACT_CLASH, BAD_REQUEST */
-export function updateSubscriber(deps: SubscribersDeps, context: CallContext, id: string, body: SubscriberChange): Promise<Subscriber> {
+export function updateSubscriber(deps: ModuleDeps, context: CallContext, id: string, body: SubscriberChange): Promise<Subscriber> {
   const { expected_version: _, ...change } = body;
   return deps.db.transaction(async (tx) => {
     const person = await lockSubscriber(tx, context.store.id, id);
     const seen = { object_type: "subscriber", object_id: id, version: person.version };
-    await assertVersion(tx, context, seen, () => showSubscriber(deps, tx, context, id));
+    await assertVersion(tx, context, seen, () => showSubscriber(tx, context, id));
     await changePerson(tx, context, person, change);
     await auditSubscriber(tx, context, id, "updated", { after: { fields: Object.keys(change) } });
-    return showSubscriber(deps, tx, context, id);
+    return showSubscriber(tx, context, id);
   });
 }
 

@@ -3,8 +3,8 @@ import type { Unsubscribe } from "#contracts/subscribers/bodies";
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/platforms/module";
 import { withdrawConsent } from "../consent/change-consent.ts";
-import type { SubscribersDeps } from "../deps.ts";
 import { showSubscriber } from "../queries/detail.ts";
 import { lockSubscriber, type SubscriberRecord } from "../record.ts";
 import { auditSubscriber } from "./audit.ts";
@@ -12,10 +12,10 @@ import { auditSubscriber } from "./audit.ts";
 type Wish = z.output<typeof Unsubscribe>;
 
 /** Take a person off a channel on their behalf. @throws NOT_FOUND */
-export function unsubscribe(deps: SubscribersDeps, context: CallContext, id: string, wish: Wish): Promise<Subscriber> {
+export function unsubscribe(deps: ModuleDeps, context: CallContext, id: string, wish: Wish): Promise<Subscriber> {
   return deps.db.transaction(async (tx) => {
     await takeOff(tx, context, await lockSubscriber(tx, context.store.id, id), wish);
-    return showSubscriber(deps, tx, context, id);
+    return showSubscriber(tx, context, id);
   });
 }
 

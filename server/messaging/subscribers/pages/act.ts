@@ -1,9 +1,9 @@
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { Evidence } from "../consent/append-event.ts";
 import { grantConsent, withdrawConsent } from "../consent/change-consent.ts";
 import type { LinkedMail, Purpose } from "../consent/links.ts";
-import type { SubscribersDeps } from "../deps.ts";
 import { saveSubscriber } from "../record.ts";
 import {
   confirmPage,
@@ -51,7 +51,7 @@ function isTaken(purpose: Purpose, action: string, { channel, isTheirs }: Shown)
 /** Carry out an answer for a locked person. */
 export async function act(
   tx: Tx,
-  deps: SubscribersDeps,
+  deps: ModuleDeps,
   context: CallContext,
   { purpose, action, ticked, mail, shown }: Wish,
 ): Promise<Outcome> {
@@ -86,7 +86,7 @@ export async function act(
 /** Let clicks be measured, or no longer; only where the store asks at all. */
 async function measure(
   tx: Tx,
-  deps: SubscribersDeps,
+  deps: ModuleDeps,
   context: CallContext,
   shown: Shown,
   evidence: Evidence,
@@ -103,13 +103,7 @@ async function measure(
 }
 
 /** Confirm once: who is subscribed already sees that, and nothing is recorded again. */
-async function confirm(
-  tx: Tx,
-  deps: SubscribersDeps,
-  context: CallContext,
-  shown: Shown,
-  evidence: Omit<Evidence, "source">,
-): Promise<Outcome> {
+async function confirm(tx: Tx, deps: ModuleDeps, context: CallContext, shown: Shown, evidence: Omit<Evidence, "source">): Promise<Outcome> {
   if (shown.isExpired) return { status: 200, content: expiredPage(shown) };
   if (shown.person.email_status === "SUBSCRIBED") return { status: 200, content: confirmPage(shown) };
   const told = { ...evidence, source: "DOUBLE_OPT_IN" as const, text: confirmWording(shown) };

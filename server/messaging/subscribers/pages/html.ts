@@ -41,7 +41,7 @@ const choicesOf = ({ action, label, legend, boxes }: Choices): string =>
     .join("")}</fieldset><button class="primary" name="action" value="${action}">${escapeHtml(label)}</button></form>`;
 
 /** Return a whole page: no script, no file of its own, no cookie. */
-export function pageOf({ language, store, title, lines, choices, answers = [], link }: PageContent): string {
+export function pageHtml({ language, store, title, lines, choices, answers = [], link }: PageContent): string {
   const forms = answers.map(
     ({ action, label, isPrimary }) =>
       `<form method="post"><button${isPrimary ? ' class="primary"' : ""} name="action" value="${action}">${escapeHtml(label)}</button></form>`,

@@ -4,15 +4,16 @@ import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { languageOf } from "#server/kit/language";
-import { noteArrived } from "#server/messaging/sending/api";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
+import { noteArrived } from "#server/messaging/writing/api";
+import type { ModuleDeps } from "#server/platforms/module";
 import { type LinkedMail, linkOf, mailOfToken, type Purpose, purposes } from "../consent/links.ts";
-import type { SubscribersDeps } from "../deps.ts";
 import { addressOn, lockSubscriber, readSubscriber, type SubscriberRecord } from "../record.ts";
 import { knownKeys } from "../store-keys.ts";
 import { act } from "./act.ts";
 import { actionOf, readForm, readMultipart, tickedOf } from "./answers.ts";
 import { confirmPage, expiredPage, invalidPage, leavePage, preferencesPage, type Shown } from "./content.ts";
-import { type PageContent, pageOf } from "./html.ts";
+import { type PageContent, pageHtml } from "./html.ts";
 
 const bodyLimit = 4096;
 interface Named {
@@ -23,7 +24,7 @@ interface Named {
  * Serve the pages behind the links in mails: leave, preferences, confirm. Scanners open links, so a GET changes nothing. In a scope of
  * their own, because only they read forms.
  */
-export async function registerMailPages(app: FastifyInstance, deps: SubscribersDeps): Promise<void> {
+export async function registerMailPages(app: FastifyInstance, deps: ModuleDeps): Promise<void> {
   await app.register(async (scope) => {
     const read = { parseAs: "string" as const, bodyLimit };
     scope.addContentTypeParser("application/x-www-form-urlencoded", read, (_request, text, done) => done(null, readForm(String(text))));
@@ -41,20 +42,20 @@ const send = (reply: FastifyReply, status: number, content: PageContent) =>
     .header("content-type", "text/html; charset=utf-8")
     .header("cache-control", "no-store")
     .header("referrer-policy", "no-referrer")
-    .send(pageOf(content));
+    .send(pageHtml(content));
 
 /** Show where the person stands. */
-async function show(deps: SubscribersDeps, purpose: Purpose, request: FastifyRequest<Named>, reply: FastifyReply) {
+async function show(deps: ModuleDeps, purpose: Purpose, request: FastifyRequest<Named>, reply: FastifyReply) {
   const { kysely } = deps.db;
   const mail = await mailOfToken(kysely, purpose, request.params.token);
   const person = mail && (await found(() => readSubscriber(kysely, mail.storeId, mail.subscriberId)));
   if (!mail || !person) return send(reply, 404, invalidPage(languageOf(request)));
   const context = await systemContext(kysely, mail.storeId, deps.clock.now());
-  return send(reply, 200, contentOf(purpose, await shownOf(kysely, deps, context, mail, person, request)));
+  return send(reply, 200, contentOf(purpose, await shownOf(kysely, context, mail, person, request)));
 }
 
 /** Do what the posted form asks, in one transaction, and show the result. Repeating it changes nothing. */
-async function answer(deps: SubscribersDeps, purpose: Purpose, request: FastifyRequest<Named>, reply: FastifyReply) {
+async function answer(deps: ModuleDeps, purpose: Purpose, request: FastifyRequest<Named>, reply: FastifyReply) {
   const action = actionOf(request);
   const mail = await mailOfToken(deps.db.kysely, purpose, request.params.token);
   if (!mail) return send(reply, 404, invalidPage(languageOf(request)));
@@ -62,7 +63,7 @@ async function answer(deps: SubscribersDeps, purpose: Purpose, request: FastifyR
     const person = await found(() => lockSubscriber(tx, mail.storeId, mail.subscriberId));
     if (!person) return null;
     const context = await visitorContext(tx, deps, mail.storeId, person, request);
-    const before = await shownOf(tx, deps, context, mail, person, request);
+    const before = await shownOf(tx, context, mail, person, request);
     if (action !== null) await noteArrived(tx, mail.storeId, mail.messageId, context.now.toISOString());
     return act(tx, deps, context, { purpose, action, ticked: tickedOf(request), mail, shown: before });
   });
@@ -79,7 +80,7 @@ function contentOf(purpose: Purpose, shown: Shown): PageContent {
 /** The person acts themselves: nobody's name goes into the trail, and it is written in their language. */
 async function visitorContext(
   tx: Tx,
-  deps: SubscribersDeps,
+  deps: ModuleDeps,
   storeId: string,
   person: SubscriberRecord,
   request: FastifyRequest,
@@ -91,14 +92,13 @@ async function visitorContext(
 
 async function shownOf(
   reader: Reader,
-  deps: SubscribersDeps,
   { store, now }: CallContext,
   mail: LinkedMail,
   person: SubscriberRecord,
   request: FastifyRequest,
 ): Promise<Shown> {
   const keys = await knownKeys(reader, mail.storeId);
-  const { topics, tracking } = await deps.shopSettingsLinks.mailSettingsOf(reader, mail.storeId);
+  const { topics, tracking } = await loadShopSettings(reader, mail.storeId);
   return {
     language: person.language ?? languageOf(request),
     store: store.name,

@@ -3,17 +3,16 @@ import type { AddressChannel } from "#contracts/subscribers/states";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { hasLeft } from "#server/messaging/domain/people/address-state";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { type ConsentRecord, trailOf } from "../consent/append-event.ts";
 import { suppressedAs } from "../consent/suppress.ts";
-import type { SubscribersDeps } from "../deps.ts";
 import { addressOn, columnsOf, readSubscriber, type SubscriberRecord, statusOn } from "../record.ts";
 import { casesOf, ordersOf } from "./history.ts";
 import { rowOf } from "./list.ts";
-
-type Deps = Pick<SubscribersDeps, "nextMoment" | "marketingRules">;
+import { nextMoment } from "./next-moment.ts";
 
 /** Return a subscriber with what may be sent, and their latest orders and cases as far as the caller may see them. @throws NOT_FOUND */
-export async function showSubscriber(deps: Deps, reader: Reader, context: CallContext, id: string): Promise<Subscriber> {
+export async function showSubscriber(reader: Reader, context: CallContext, id: string): Promise<Subscriber> {
   const { store } = context;
   const person = await readSubscriber(reader, store.id, id);
   const trail = await trailOf(reader, store.id, id);
@@ -25,8 +24,8 @@ export async function showSubscriber(deps: Deps, reader: Reader, context: CallCo
     attributes: person.attributes,
     weekly: person.weekly,
     may: {
-      email: await standingOn(deps, reader, context, person, "EMAIL", trail),
-      sms: await standingOn(deps, reader, context, person, "SMS", trail),
+      email: await standingOn(reader, context, person, "EMAIL", trail),
+      sms: await standingOn(reader, context, person, "SMS", trail),
     },
     first_order_at: person.first_order_at,
     last_order_at: person.last_order_at,
@@ -42,7 +41,6 @@ export async function showSubscriber(deps: Deps, reader: Reader, context: CallCo
 
 /** Return whether a channel may be used, and since when and by what that is decided. */
 async function standingOn(
-  deps: Deps,
   reader: Reader,
   { store, now }: CallContext,
   person: SubscriberRecord,
@@ -58,7 +56,7 @@ async function standingOn(
   const origin = status === "SUBSCRIBED" ? trail.findLast((event) => event.channel === channel && event.page_url) : undefined;
   const allowed = hasAddress && status === "SUBSCRIBED" && !isSuppressed;
   const asked = { storeId: store.id, timezone: store.timezone, subscriberId: person.id, channel, now };
-  const next = allowed ? await deps.nextMoment(reader, { ...asked, rules: await deps.marketingRules(reader, store.id) }) : null;
+  const next = allowed ? await nextMoment(reader, { ...asked, rules: await loadShopSettings(reader, store.id) }) : null;
   return {
     allowed,
     next_at: next?.next_at ?? null,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { SegmentDefinition } from "#contracts/segments/definition";
 import type { SegmentPreview } from "#contracts/segments/segments";
 import type { CallContext } from "#server/kit/context";
-import type { SubscribersDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { rowColumns, rowOf } from "../queries/list.ts";
 import { segmentCondition } from "./compile.ts";
 
@@ -12,11 +12,7 @@ const sampled = 10;
 const cancelled = "57014";
 
 /** Count the people of a segment, with some of them. Counting is given up after five seconds. */
-export async function previewSegment(
-  { db }: SubscribersDeps,
-  context: CallContext,
-  definition: SegmentDefinition,
-): Promise<SegmentPreview> {
+export async function previewSegment({ db }: ModuleDeps, context: CallContext, definition: SegmentDefinition): Promise<SegmentPreview> {
   const { store } = context;
   const condition = await segmentCondition(db.kysely, definition, context);
   try {

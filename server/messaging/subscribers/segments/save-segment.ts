@@ -11,13 +11,13 @@ import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
-import type { SubscribersDeps } from "../deps.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { isNameTaken, readSegment } from "./repository.ts";
 
 type Operations = (typeof segments)["operations"];
 
 /** Create a segment. @throws NAME_TAKEN */
-export function createSegment({ db }: SubscribersDeps, context: CallContext, body: Input<Operations["create"]>["body"]): Promise<Segment> {
+export function createSegment({ db }: ModuleDeps, context: CallContext, body: Input<Operations["create"]>["body"]): Promise<Segment> {
   const { store, now } = context;
   return db.transaction(async (tx) => {
     await lockStore(tx, store.id);
@@ -35,7 +35,7 @@ export function createSegment({ db }: SubscribersDeps, context: CallContext, bod
 
 /** Change a segment. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, FORBIDDEN */
 export function updateSegment(
-  { db }: SubscribersDeps,
+  { db }: ModuleDeps,
   context: CallContext,
   id: string,
   { name, definition }: Input<Operations["update"]>["body"],
@@ -66,7 +66,7 @@ export function updateSegment(
 }
 
 /** Delete a segment. @throws NOT_FOUND, IN_USE */
-export function deleteSegment({ db }: SubscribersDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
+export function deleteSegment({ db }: ModuleDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
   const { store } = context;
   return db.transaction(async (tx) => {
     const before = await readSegment(tx, store.id, id);

@@ -5,9 +5,9 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
+import type { ModuleDeps } from "#server/platforms/module";
 import { withdrawConsent } from "../consent/change-consent.ts";
 import { suppress } from "../consent/suppress.ts";
-import type { SubscribersDeps } from "../deps.ts";
 import { holdersOf, normalAddresses } from "../operations/addresses.ts";
 import { hashesOf } from "../store-keys.ts";
 import { showSuppression } from "./repository.ts";
@@ -16,7 +16,7 @@ type Operations = (typeof suppressions)["operations"];
 
 /** Suppress an address; whoever has it leaves that channel. @throws BAD_REQUEST */
 export function createSuppression(
-  { db }: SubscribersDeps,
+  { db }: ModuleDeps,
   context: CallContext,
   { reason, ...typed }: Input<Operations["create"]>["body"],
 ): Promise<Output<Operations["create"]>> {
@@ -42,7 +42,7 @@ export function createSuppression(
 }
 
 /** Take an address off the list. @throws NOT_FOUND; SUPPRESSED after a complaint, which nobody takes back */
-export function deleteSuppression({ db }: SubscribersDeps, context: CallContext, id: string, reason: string): Promise<{ deleted: true }> {
+export function deleteSuppression({ db }: ModuleDeps, context: CallContext, id: string, reason: string): Promise<{ deleted: true }> {
   return db.transaction(async (tx) => {
     const before = await showSuppression(tx, context.store.id, id);
     ensure(before.reason !== "COMPLAINED", "SUPPRESSED", { status: "COMPLAINED" });

@@ -1,35 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PictureId } from "#contracts/templates/content";
 import { mailPictures, maxPictureBytes, picturePath, pictureTypes } from "#contracts/templates/pictures";
-import type { CallContext } from "#server/kit/context";
+import { savePicture, takeForms, takeUpload } from "#server/core/files/api";
 import { sentContent } from "#server/kit/file-storage/storage";
 import { mount } from "#server/kit/mount";
-import type { Upload } from "#server/kit/spool";
 import type { ModuleDeps } from "#server/platforms/module";
 
-/** What pictures need of files. */
-export interface PictureLinks {
-  fileLinks: {
-    /** Accept forms with a file in this scope. */
-    takeForms(scope: FastifyInstance): Promise<void>;
-    takeUpload<T>(request: FastifyRequest, use: (upload: Upload) => Promise<T>): Promise<T>;
-    /** Store a file as a picture of mails; returns its key. */
-    keepPicture(upload: Upload, context: CallContext, limits: { types: readonly string[]; maxBytes: number }): Promise<string>;
-  };
-}
-
 /** Register the upload of pictures, and the addresses recipients load them from. In a scope of their own, because only they accept forms. */
-export async function registerPictures(app: FastifyInstance, deps: ModuleDeps & PictureLinks): Promise<void> {
+export async function registerPictures(app: FastifyInstance, deps: ModuleDeps): Promise<void> {
   await app.register(async (scope) => {
-    await deps.fileLinks.takeForms(scope);
+    await takeForms(scope);
     mount(
       scope,
       mailPictures,
       {
         upload: {
-          receive: ({ request }, use) => deps.fileLinks.takeUpload(request, use),
+          receive: ({ request }, use) => takeUpload(deps, request, use),
           async keep({ context }, upload) {
-            const id = await deps.fileLinks.keepPicture(upload, context, { types: pictureTypes, maxBytes: maxPictureBytes });
+            const id = await savePicture(deps, upload, context, { types: pictureTypes, maxBytes: maxPictureBytes });
             return { id, url: `${deps.config.publicUrl}${picturePath}${id}` };
           },
         },

@@ -1,10 +1,10 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { ImportKind, StoreImport } from "#contracts/imports/shapes";
 import type { Reader, Tx } from "#server/db/open";
 import { lockOwnRow } from "#server/db/own-row";
 import type { StoreImportPart, StoreImport as Table } from "#server/db/tables";
 import { emit } from "#server/jobs/outbox";
-import { enqueue } from "#server/jobs/queue";
+import { enqueue, hurry } from "#server/jobs/queue";
 import { notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 
@@ -73,8 +73,7 @@ export async function wakeImport(tx: Tx, storeId: string, bulkId: string): Promi
     .where("state", "=", "RUNNING")
     .executeTakeFirst();
   if (!part) return false;
-  await sql`update job set run_at = '-infinity' where queue = ${importQueue} and key like ${`${part.import_id}:%`} and state = 'ready'
-    returning pg_notify('backhaul_job', queue)`.execute(tx);
+  await hurry(tx, importQueue, `${part.import_id}:`);
   return true;
 }
 

@@ -1,9 +1,9 @@
 import { platformContext } from "#server/core/stores/api";
 import type { Job } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
+import type { ModuleDeps } from "#server/platforms/module";
 import { isLive, type LivePlatform } from "#server/platforms/port";
 import { isPlatformError, PlatformError } from "#server/platforms/port/errors";
-import type { ImportDeps } from "../links.ts";
 import { prepare, readSlices } from "./read-slices.ts";
 import { endImport, findImport, type ImportJob, type ImportRow, importQueue, type PartRow, partsOf, queueTurn } from "./repository.ts";
 import { saveSlice } from "./save-slice.ts";
@@ -18,7 +18,7 @@ const pollEvery = 5 * second;
 const backoff = [10 * second, 30 * second, 2 * 60 * second, 10 * 60 * second, 30 * 60 * second];
 
 /** Return the handler that imports. Every slice is saved with where the next begins, so that after a kill another process continues there. */
-export const importJobs = (deps: ImportDeps): Handlers => ({
+export const importJobs = (deps: ModuleDeps): Handlers => ({
   [importQueue]: {
     takesLong: true,
     backoff,
@@ -48,10 +48,10 @@ function finalCode(error: unknown, { attempt, maxAttempts }: Job): string | null
   return isPlatformError(error) ? "PLATFORM_UNAVAILABLE" : "INTERNAL";
 }
 
-const fail = ({ db, clock }: ImportDeps, job: ImportJob, error: string) =>
+const fail = ({ db, clock }: ModuleDeps, job: ImportJob, error: string) =>
   db.transaction((tx) => endImport(tx, job, { state: "FAILED", error, at: clock.now().toISOString() }));
 
-async function work(deps: ImportDeps, job: ImportJob, row: ImportRow, signal: AbortSignal): Promise<void> {
+async function work(deps: ModuleDeps, job: ImportJob, row: ImportRow, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps;
   const { store } = await platformContext(db.kysely, job.storeId, clock.now());
   const platform = await deps.platformOf(store);
@@ -77,7 +77,7 @@ interface Turn {
 
 /** Import one kind as far as this turn goes. Returns when the next turn is due, or how it ended. */
 async function importPart(
-  deps: ImportDeps,
+  deps: ModuleDeps,
   { job, row, platform, signal, until }: Turn,
   part: PartRow,
 ): Promise<"done" | "stopped" | Date> {
@@ -123,7 +123,7 @@ const restarted = {
 
 /** Return the changed part; undefined when another process has changed it. */
 const savePart = (
-  { db }: ImportDeps,
+  { db }: ModuleDeps,
   { store_id, import_id, position, slices, bulk_id }: PartRow,
   columns: Partial<PartRow>,
 ): Promise<PartRow | undefined> =>

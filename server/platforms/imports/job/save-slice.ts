@@ -1,5 +1,5 @@
 import { newId } from "#server/kit/ids";
-import type { ImportDeps } from "../links.ts";
+import type { ModuleDeps } from "#server/platforms/module";
 import { saveBatch, type Tally } from "../records/save-batch.ts";
 import type { Slice } from "./read-slices.ts";
 import { announceImport, type ImportJob, lockImport, type PartRow } from "./repository.ts";
@@ -9,7 +9,7 @@ import { announceImport, type ImportJob, lockImport, type PartRow } from "./repo
  * has saved this slice.
  */
 export async function saveSlice(
-  deps: ImportDeps,
+  deps: ModuleDeps,
   job: ImportJob,
   part: PartRow,
   { records, next }: Slice,

@@ -8,11 +8,11 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/platforms/module";
 import { isLive, type LivePlatform } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
 import { loadReturnDays } from "#server/platforms/ports";
 import { isGranted, requiredScopes } from "#server/platforms/requirements";
-import type { ImportDeps } from "../links.ts";
 import { announceImport, endImport, lastImports, lockImport, partsOf, queueTurn, showImport, shown } from "./repository.ts";
 
 type Operations = (typeof imports)["operations"];
@@ -22,7 +22,7 @@ const day = 86_400_000;
 const kindsOf = (platform: LivePlatform): ImportKind[] =>
   importKinds.filter((kind) => kind !== "locations" || platform.capabilities.multiLocation);
 
-export async function listImports(deps: ImportDeps, { store }: CallContext) {
+export async function listImports(deps: ModuleDeps, { store }: CallContext) {
   const { db, platformOf } = deps;
   const rows = await lastImports(db.kysely, store.id);
   const parts =
@@ -53,7 +53,7 @@ async function openPlatform<T>(open: () => T | Promise<T>): Promise<T | null> {
 }
 
 /** Start an import. @throws NOT_CONNECTED, PLATFORM_UNAVAILABLE, IMPORT_RUNNING, BAD_REQUEST */
-export async function startImport(deps: ImportDeps, context: CallContext, body: Body): Promise<StoreImport> {
+export async function startImport(deps: ModuleDeps, context: CallContext, body: Body): Promise<StoreImport> {
   const { store, now, actor } = context;
   const platform = await openPlatform(() => deps.platformOf(store));
   ensure(platform && isLive(platform), "NOT_CONNECTED");
@@ -90,7 +90,7 @@ export async function startImport(deps: ImportDeps, context: CallContext, body: 
   });
 }
 
-async function firstDay({ db }: ImportDeps, { store, now }: CallContext, { orders, since }: Body): Promise<string | null> {
+async function firstDay({ db }: ModuleDeps, { store, now }: CallContext, { orders, since }: Body): Promise<string | null> {
   if (orders === "ALL") return null;
   if (orders === "SINCE") {
     if (!since) throw badRequest({ since: "REQUIRED" });
@@ -142,7 +142,7 @@ async function assertNoneRuns(tx: Tx, storeId: string): Promise<void> {
   ensure(!running, "IMPORT_RUNNING");
 }
 
-export const cancelImport = ({ db }: ImportDeps, context: CallContext, id: string): Promise<StoreImport> =>
+export const cancelImport = ({ db }: ModuleDeps, context: CallContext, id: string): Promise<StoreImport> =>
   db.transaction(async (tx) => {
     const { store, now } = context;
     const { state } = await lockImport(tx, store.id, id);
@@ -154,7 +154,7 @@ export const cancelImport = ({ db }: ImportDeps, context: CallContext, id: strin
   });
 
 /** Continue an import that failed or was cancelled. @throws WRONG_STAGE when it is done, IMPORT_RUNNING, NOT_CONNECTED */
-export const resumeImport = ({ db }: ImportDeps, context: CallContext, id: string): Promise<StoreImport> =>
+export const resumeImport = ({ db }: ModuleDeps, context: CallContext, id: string): Promise<StoreImport> =>
   db.transaction(async (tx) => {
     const { store, now } = context;
     ensure(store.connectionId, "NOT_CONNECTED");

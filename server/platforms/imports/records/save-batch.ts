@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { ImportKind } from "#contracts/imports/shapes";
+import { saveCustomer } from "#server/catalogue/orders/api";
 import { platformContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -7,9 +8,8 @@ import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
 import { DeliveryError } from "#server/platforms/payload";
 import type { BulkItem, LocationSnapshot } from "#server/platforms/port/orders";
-import type { RecordDeps } from "../links.ts";
-import { type Saved, saveCustomer, saveLocation, saveNewOrders, saveOrder, saveProduct } from "./save-records.ts";
-import { touchAnalytics } from "./touch-analytics.ts";
+import { touchAnalytics } from "#server/platforms/ports";
+import { type Saved, saveLocation, saveNewOrders, saveOrder, saveProduct } from "./save-records.ts";
 
 export type FoundRecord = BulkItem | { kind: "location"; location: LocationSnapshot };
 
@@ -41,7 +41,7 @@ export interface Batch {
   end(tx: Tx, context: CallContext, tally: Tally): Promise<void>;
 }
 
-type Deps = Pick<ModuleDeps, "db" | "clock" | "log"> & RecordDeps;
+type Deps = Pick<ModuleDeps, "db" | "clock" | "log">;
 
 /**
  * Save records of a platform in one transaction with where the next ones begin. When a record is refused, the batch is saved
@@ -52,11 +52,11 @@ export async function saveBatch(deps: Deps, batch: Batch): Promise<boolean> {
     return await attempt(deps, batch, saveOne, batch.quiet);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return await attempt(deps, batch, saveCarefully, false);
+    return await attempt(deps, batch, carefulSave(deps), false);
   }
 }
 
-type Save = (deps: Deps, tx: Tx, context: CallContext, batch: Batch, record: FoundRecord) => Promise<Saved | LeftOut>;
+type Save = (tx: Tx, context: CallContext, batch: Batch, record: FoundRecord) => Promise<Saved | LeftOut>;
 
 const attempt = (deps: Deps, batch: Batch, save: Save, isJoint: boolean): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
@@ -66,10 +66,10 @@ const attempt = (deps: Deps, batch: Batch, save: Save, isJoint: boolean): Promis
     if (!(await batch.begin(tx, context))) return false;
     const tally: Tally = { created: 0, updated: 0, unchanged: 0, leftOut: [] };
     const orders = isJoint ? batch.records.flatMap((record) => (record.kind === "order" ? [record.order] : [])) : [];
-    const together = await saveNewOrders(deps, tx, context, orders);
+    const together = await saveNewOrders(tx, context, orders);
     for (const record of batch.records) {
       const known = record.kind === "order" ? together.get(record.order) : undefined;
-      const saved = known ?? (await save(deps, tx, context, batch, record));
+      const saved = known ?? (await save(tx, context, batch, record));
       if (typeof saved === "object") tally.leftOut.push(saved);
       else tally[saved === "older" ? "unchanged" : saved] += 1;
     }
@@ -92,44 +92,41 @@ async function touchOrders(tx: Tx, { store, now }: CallContext, records: readonl
   await touchAnalytics(tx, store.id, "ORDER", ids, now.toISOString());
 }
 
-async function saveOne(
-  deps: Deps,
-  tx: Tx,
-  context: CallContext,
-  { kind, quiet, inspect }: Batch,
-  record: FoundRecord,
-): Promise<Saved | LeftOut> {
+async function saveOne(tx: Tx, context: CallContext, { kind, quiet, inspect }: Batch, record: FoundRecord): Promise<Saved | LeftOut> {
   if (record.kind === "skipped") return { kind, externalId: record.externalId, reason: record.reason };
   await inspect?.(tx, context, record);
   switch (record.kind) {
     case "order": {
-      const saved = await saveOrder(deps, tx, context, record.order, { quiet });
+      const saved = await saveOrder(tx, context, record.order, { quiet });
       return saved === "own" ? { kind, externalId: record.order.externalId, reason: "OWN_ORDER" } : saved;
     }
     case "product":
-      return saveProduct(deps, tx, context, record.product);
+      return saveProduct(tx, context, record.product);
     case "customer": {
-      const saved = await saveCustomer(deps, tx, context, record.customer, { creates: true });
+      const saved = await saveCustomer(tx, context, record.customer, { creates: true });
       return saved === "unknown" ? "unchanged" : saved;
     }
     case "location":
-      return saveLocation(deps, tx, context, record.location);
+      return saveLocation(tx, context, record.location);
   }
 }
 
-const saveCarefully: Save = async (deps, tx, context, batch, record) => {
-  await sql`savepoint record`.execute(tx as unknown as Kysely<unknown>);
-  try {
-    const saved = await saveOne(deps, tx, context, batch, record);
-    await sql`release savepoint record`.execute(tx as unknown as Kysely<unknown>);
-    return saved;
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    await sql`rollback to savepoint record`.execute(tx as unknown as Kysely<unknown>);
-    deps.log.warn({ err: error, kind: batch.kind }, "a record of the platform was refused");
-    return { kind: batch.kind, externalId: externalIdOf(record), reason: reasonOf(error) };
-  }
-};
+/** Return how a record is saved so that the others of its batch stay saved when it is refused. */
+const carefulSave =
+  ({ log }: Deps): Save =>
+  async (tx, context, batch, record) => {
+    await sql`savepoint record`.execute(tx as unknown as Kysely<unknown>);
+    try {
+      const saved = await saveOne(tx, context, batch, record);
+      await sql`release savepoint record`.execute(tx as unknown as Kysely<unknown>);
+      return saved;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      await sql`rollback to savepoint record`.execute(tx as unknown as Kysely<unknown>);
+      log.warn({ err: error, kind: batch.kind }, "a record of the platform was refused");
+      return { kind: batch.kind, externalId: externalIdOf(record), reason: reasonOf(error) };
+    }
+  };
 
 const reasonOf = (error: unknown): string =>
   error instanceof DeliveryError || (error instanceof AppError && error.code === "CURRENCY_MISMATCH") ? error.code : "REFUSED";

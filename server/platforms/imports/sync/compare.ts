@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import type { OrderSnapshot, ProductSnapshot } from "#server/platforms/port/orders";
+import { bookedRefunds } from "#server/platforms/ports";
 import { ownOrders } from "../records/own-orders.ts";
 
 export interface Found {
@@ -57,33 +58,8 @@ async function compareRefunds(
   { refunds, currency }: OrderSnapshot["order"],
   found: (kind: DifferenceKind, rest: Partial<Found>) => Found,
 ): Promise<Found[]> {
-  const legs = await tx
-    .selectFrom("ledger as g")
-    .leftJoin("order_payment as p", (join) => join.onRef("p.id", "=", "g.payment_id").onRef("p.store_id", "=", "g.store_id"))
-    .select(["g.external_id", "g.kind", "g.amount_minor", "g.state", "p.external_id as payment"])
-    .select((eb) =>
-      sql<string[]>`coalesce((${eb
-        .selectFrom("confirmed_refund as k")
-        .select(sql<string[]>`array_agg(k.refund_external_id)`.as("ids"))
-        .whereRef("k.ledger_id", "=", "g.id")
-        .where("k.store_id", "=", storeId)}), '{}')`.as("confirmed_by"),
-    )
-    .where("g.store_id", "=", storeId)
-    .where("g.order_id", "=", orderId)
-    .where("g.kind", "in", ["REFUND", "EXTERNAL"])
-    .where("g.recorded", "=", false)
-    .execute();
-  const recorded = await tx
-    .selectFrom("confirmed_refund as k")
-    .innerJoin("ledger as g", (join) => join.onRef("g.id", "=", "k.ledger_id").onRef("g.store_id", "=", "k.store_id"))
-    .select("k.refund_external_id")
-    .where("k.store_id", "=", storeId)
-    .where("g.order_id", "=", orderId)
-    .execute();
-  const ours = new Set([
-    ...legs.flatMap(({ external_id, confirmed_by }) => [external_id, ...confirmed_by]),
-    ...recorded.map(({ refund_external_id }) => refund_external_id),
-  ]);
+  const { legs, recorded } = await bookedRefunds(tx, storeId, orderId);
+  const ours = new Set([...legs.flatMap(({ external_id, confirmed_by }) => [external_id, ...confirmed_by]), ...recorded]);
   const theirs = new Set(refunds.map(({ external_id }) => external_id));
   const money = (minor: number) => `${toDecimal(minor, currency)} ${currency}`;
   return [

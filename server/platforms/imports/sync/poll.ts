@@ -3,9 +3,9 @@ import { platformContext } from "#server/core/stores/api";
 import type { SyncKind } from "#server/db/column-types";
 import type { SyncMark } from "#server/db/tables";
 import type { Handlers } from "#server/jobs/worker";
+import type { ModuleDeps } from "#server/platforms/module";
 import { isLive, type LivePlatform } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
-import type { ImportDeps } from "../links.ts";
 import { readPage } from "../records/read-pages.ts";
 import { type FoundRecord, saveBatch } from "../records/save-batch.ts";
 
@@ -21,7 +21,7 @@ const pagesPerRun = 20;
 const longestPause = 6 * 60 * minute;
 
 /** Return the handler that reads a store's changes since the last time, because webhook deliveries get lost. */
-export const pollJobs = (deps: ImportDeps): Handlers => ({
+export const pollJobs = (deps: ModuleDeps): Handlers => ({
   [pollQueue]: {
     takesLong: true,
     async run(job, signal) {
@@ -44,7 +44,7 @@ export const pollJobs = (deps: ImportDeps): Handlers => ({
 });
 
 /** What was there before the store was connected is imported; changes are read from then on. */
-async function markOf({ db }: ImportDeps, storeId: string, kind: SyncKind): Promise<Mark> {
+async function markOf({ db }: ModuleDeps, storeId: string, kind: SyncKind): Promise<Mark> {
   await db.kysely
     .insertInto("sync_mark")
     .columns(["store_id", "kind", "mark"])
@@ -60,7 +60,7 @@ async function markOf({ db }: ImportDeps, storeId: string, kind: SyncKind): Prom
 }
 
 /** Read the next pages of a round. The mark moves when the last page is saved, so that nothing between is lost. */
-async function readChanges(deps: ImportDeps, platform: LivePlatform, mark: Mark, signal: AbortSignal): Promise<void> {
+async function readChanges(deps: ModuleDeps, platform: LivePlatform, mark: Mark, signal: AbortSignal): Promise<void> {
   const since = new Date(Date.parse(mark.mark) - overlap).toISOString();
   let { cursor, newest } = mark;
   for (let pages = 0; pages < pagesPerRun; pages++) {
@@ -109,7 +109,7 @@ function newestOf(records: readonly FoundRecord[], mark: string): string {
 }
 
 /** Wait longer after every failure. A page the platform no longer knows is left, and the round begins again. */
-async function postpone({ db, clock }: ImportDeps, mark: Mark, restarts: boolean): Promise<void> {
+async function postpone({ db, clock }: ModuleDeps, mark: Mark, restarts: boolean): Promise<void> {
   const pause = Math.min(longestPause, 5 * minute * 2 ** mark.failures);
   await db.kysely
     .updateTable("sync_mark")

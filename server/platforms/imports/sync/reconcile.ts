@@ -1,4 +1,6 @@
 import { type Selectable, sql } from "kysely";
+import { listLocations } from "#server/catalogue/locations/api";
+import { markOrderDeleted } from "#server/catalogue/orders/api";
 import { platformContext } from "#server/core/stores/api";
 import type { ReconciliationStage } from "#server/db/column-types";
 import type { Tx } from "#server/db/open";
@@ -8,9 +10,9 @@ import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/platforms/module";
 import { isLive, type LivePlatform } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
-import type { ImportDeps } from "../links.ts";
 import { readPage } from "../records/read-pages.ts";
 import { externalIdOf, type FoundRecord, saveBatch } from "../records/save-batch.ts";
 import { retireLocation } from "../records/save-records.ts";
@@ -60,7 +62,7 @@ const queueTurn = (tx: Tx, { id, storeId }: Payload, turn: number): Promise<void
   enqueue(tx, { queue: reconcileQueue, key: `${id}:${turn}`, payload: { id, storeId }, maxAttempts: attempts });
 
 /** Return the handler that compares a store's recent records with its platform, repairs them and reports what it found. */
-export const reconcileJobs = (deps: ImportDeps): Handlers => ({
+export const reconcileJobs = (deps: ModuleDeps): Handlers => ({
   [reconcileQueue]: {
     takesLong: true,
     async run(job, signal) {
@@ -85,7 +87,7 @@ const lockRun = (tx: Tx, { id, storeId }: Payload): Promise<Run | undefined> =>
   tx.selectFrom("reconciliation").selectAll().where("store_id", "=", storeId).where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** Compare the next page. Returns whether there is more. */
-async function compareSlice(deps: ImportDeps, payload: Payload): Promise<boolean> {
+async function compareSlice(deps: ModuleDeps, payload: Payload): Promise<boolean> {
   const { db, clock } = deps;
   const run = await db.kysely
     .selectFrom("reconciliation")
@@ -122,7 +124,7 @@ interface Slice {
 }
 
 /** Save a slice: differences are noted before the records are repaired by saving them. */
-function saveRecords(deps: ImportDeps, run: Run, { records, gone = [], next }: Slice): Promise<boolean> {
+function saveRecords(deps: ModuleDeps, run: Run, { records, gone = [], next }: Slice): Promise<boolean> {
   const found: Found[] = [];
   return saveBatch(deps, {
     storeId: run.store_id,
@@ -140,7 +142,7 @@ function saveRecords(deps: ImportDeps, run: Run, { records, gone = [], next }: S
     },
     async end(tx, context) {
       for (const { externalId, number } of gone) {
-        await deps.orderLinks.markOrderDeleted(tx, context, externalId);
+        await markOrderDeleted(tx, context, externalId);
         found.push({ kind: "ORDER_DELETED", subject: number, externalId, ours: number, theirs: null, outcome: "REPAIRED" });
       }
       if (run.stage !== "products") await noteSeen(tx, run, [...records.map(externalIdOf), ...gone.map(({ externalId }) => externalId)]);
@@ -163,7 +165,7 @@ function saveRecords(deps: ImportDeps, run: Run, { records, gone = [], next }: S
 }
 
 /** Locations are few: all are saved, and those the platform no longer has are deactivated. Ones it never had are the store's own. */
-async function compareLocations(deps: ImportDeps, platform: LivePlatform, storeId: string): Promise<void> {
+async function compareLocations(deps: ModuleDeps, platform: LivePlatform, storeId: string): Promise<void> {
   if (!platform.capabilities.multiLocation) return;
   const locations = await platform.locations();
   const known = new Set(locations.map(({ externalId }) => externalId));
@@ -174,13 +176,13 @@ async function compareLocations(deps: ImportDeps, platform: LivePlatform, storeI
     quiet: false,
     begin: async () => true,
     async end(tx, context) {
-      for (const { external_id, active } of await deps.locationLinks.listLocations(tx, storeId))
-        if (active && /^\d+$/.test(external_id) && !known.has(external_id)) await retireLocation(deps, tx, context, external_id);
+      for (const { external_id, active } of await listLocations(tx, storeId))
+        if (active && /^\d+$/.test(external_id) && !known.has(external_id)) await retireLocation(tx, context, external_id);
     },
   });
 }
 
-const endRun = ({ db, clock }: ImportDeps, { id, storeId }: Payload, error: string | null): Promise<void> =>
+const endRun = ({ db, clock }: ModuleDeps, { id, storeId }: Payload, error: string | null): Promise<void> =>
   db.transaction(async (tx) => {
     const at = clock.now().toISOString();
     const ended = await tx

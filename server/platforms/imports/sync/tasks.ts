@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { enqueue } from "#server/jobs/queue";
 import type { Task } from "#server/jobs/scheduler";
+import type { ModuleDeps } from "#server/platforms/module";
 import { endImport } from "../job/repository.ts";
-import type { ImportDeps } from "../links.ts";
 import { pollQueue } from "./poll.ts";
 import { startReconciliation } from "./reconcile.ts";
 
@@ -11,7 +11,7 @@ const hour = 60 * minute;
 const before = (now: Date, age: number): string => new Date(now.getTime() - age).toISOString();
 
 /** Return the tasks that keep up with connected stores. A paused connection is left alone. */
-export const syncTasks = (deps: ImportDeps): Task[] => [
+export const syncTasks = (deps: ModuleDeps): Task[] => [
   {
     name: "sync.poll",
     every: 5 * minute,
@@ -31,7 +31,7 @@ export const syncTasks = (deps: ImportDeps): Task[] => [
   { name: "sync.stuck", every: hour, run: () => endStuck(deps) },
 ];
 
-async function connectedStores({ db, clock }: ImportDeps): Promise<string[]> {
+async function connectedStores({ db, clock }: ModuleDeps): Promise<string[]> {
   const rows = await db.kysely
     .selectFrom("store_connection")
     .select("store_id")
@@ -42,7 +42,7 @@ async function connectedStores({ db, clock }: ImportDeps): Promise<string[]> {
 }
 
 /** Return the connected stores where it is night and which were not compared tonight. */
-async function storesAtNight(deps: ImportDeps): Promise<string[]> {
+async function storesAtNight(deps: ModuleDeps): Promise<string[]> {
   const now = deps.clock.now();
   const ids = await connectedStores(deps);
   if (ids.length === 0) return [];
@@ -67,7 +67,7 @@ async function storesAtNight(deps: ImportDeps): Promise<string[]> {
 }
 
 /** End imports and comparisons that no job works on any more. */
-async function endStuck({ db, clock }: ImportDeps): Promise<void> {
+async function endStuck({ db, clock }: ModuleDeps): Promise<void> {
   const now = clock.now();
   const at = now.toISOString();
   const stuck = await db.kysely

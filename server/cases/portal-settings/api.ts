@@ -1,0 +1,2 @@
+export { findPortalLogo, isPortalSet, loadPortalLook } from "./look.ts";
+export { portalFrom, savedPortal } from "./repository.ts";

@@ -1,0 +1,12 @@
+import { asJson } from "#server/db/json";
+import type { Tx } from "#server/db/open";
+
+/** Write what is left of a registration's benefits. */
+export async function saveBenefits(tx: Tx, storeId: string, { id, benefits }: { id: string; benefits: readonly object[] }): Promise<void> {
+  await tx
+    .updateTable("warranty_registration")
+    .set({ benefits: asJson(benefits) as never })
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .execute();
+}

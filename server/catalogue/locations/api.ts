@@ -1,0 +1,1 @@
+export { listLocations, putLocation } from "./repository.ts";

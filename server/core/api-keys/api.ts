@@ -1,0 +1,1 @@
+export { noteKeyUsed } from "./note-used.ts";

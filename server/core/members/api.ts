@@ -1,0 +1,1 @@
+export { insertOwner } from "./insert-owner.ts";

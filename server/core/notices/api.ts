@@ -1,0 +1,2 @@
+export { eraseNoticeNames } from "./personal-data.ts";
+export { write as writeNotice } from "./write.ts";

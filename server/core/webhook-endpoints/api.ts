@@ -1,0 +1,1 @@
+export { writeMessage as writeWebhook } from "./send-webhook.ts";

@@ -1,0 +1,1 @@
+export { publishWeights } from "./operations/publish-weights.ts";

@@ -1,0 +1,1 @@
+export { cancelWatches, insertWatch } from "./entries/watches.ts";

@@ -1,0 +1,1 @@
+export { type CustomerText, takeText } from "./take-text.ts";

@@ -1,0 +1,3 @@
+export { findDomainName, findLinkHost } from "./repository.ts";
+export { loadSenderStanding } from "./sender-standing.ts";
+export { findMailConnection } from "./signed-mail.ts";

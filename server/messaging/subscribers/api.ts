@@ -1,0 +1,14 @@
+export { capsEnd, capsEndOfPerson, lastSent } from "./caps.ts";
+export { addressOfReader, consentReason } from "./consent/consent-reason.ts";
+export { findReaderOfLink, type LeaveLinks, loadLeaveLinks, loadLinkKey, loadReaderLinks } from "./consent/reader-links.ts";
+export { answerKeyword, settleAddress } from "./consent/settle-address.ts";
+export { isSuppressed } from "./consent/suppress.ts";
+export { findBuyers, findPerson } from "./find-people.ts";
+export { noteOpened, sentWrite } from "./note-reading.ts";
+export { normalAddresses } from "./operations/addresses.ts";
+export { askByForm, type Visit } from "./operations/ask-by-form.ts";
+export { applyPlatformConsent } from "./operations/platform-consent.ts";
+export { putSubscriber } from "./operations/put-subscriber.ts";
+export { gonePage, invalidPage, testAddressPage } from "./pages/content.ts";
+export { pageHtml } from "./pages/html.ts";
+export { segmentCondition } from "./segments/compile.ts";

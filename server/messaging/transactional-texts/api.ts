@@ -1,0 +1,1 @@
+export { writeTransactionalText } from "./texts.ts";

@@ -1,0 +1,1 @@
+export { emptyAllDeliveries, emptyDelivery, noteDetail } from "./repository.ts";

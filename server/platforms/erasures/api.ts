@@ -1,0 +1,1 @@
+export { askErasure, askShopErasure, noteDataRequest } from "./requests.ts";

@@ -1,0 +1,2 @@
+export { refreshScopes } from "./test-connection.ts";
+export { forgetUninstalled, markUninstalled } from "./uninstalled-app.ts";

@@ -1,0 +1,1 @@
+export { refreshWebhooks, removeSubscriptions } from "./check-webhooks.ts";

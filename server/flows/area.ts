@@ -1,5 +1,6 @@
 import * as cases from "#server/cases/ports";
 import type { Area } from "#server/core/composition";
+import { namesOfFlows } from "#server/flows/flows/exports";
 import type { ModuleDeps } from "#server/platforms/module";
 import { experimentsExport } from "./experiments/exports.ts";
 import { unitCopies } from "./experiments/personal-data.ts";
@@ -11,7 +12,6 @@ import { runOnRequest } from "./flows/engine/on-request.ts";
 import { standingAt } from "./flows/engine/standing.ts";
 import { beginAt, flowSubscribers } from "./flows/engine/subscribe.ts";
 import { flowsExport, runsExport } from "./flows/exports.ts";
-import { namesOfFlows } from "./flows/log-names.ts";
 import { offersFor } from "./flows/offers/offers.ts";
 import { runRecords } from "./flows/personal-data.ts";
 import { flowsOfEndpoint, flowsOfGroup, flowsOfMember, flowsOfPlace, flowsOfPolicy } from "./flows/references.ts";

@@ -1,6 +1,8 @@
 import * as cases from "#server/cases/ports";
 import type { Area } from "#server/core/composition";
 import * as core from "#server/core/ports";
+import { filesOfConversations } from "#server/messaging/conversations/personal-data";
+import { filesOfTemplates } from "#server/messaging/templates/pictures/uses";
 import type { ModuleDeps } from "#server/platforms/module";
 import * as platforms from "#server/platforms/ports";
 import { articlesExport } from "./articles/exports.ts";
@@ -19,7 +21,6 @@ import { campaignsModule } from "./campaigns/routes.ts";
 import { conversationsExport } from "./conversations/exports.ts";
 import { conversationJobs } from "./conversations/mail-job.ts";
 import { conversationRecords } from "./conversations/personal-data.ts";
-import { filesOfConversations } from "./conversations/queries/file-uses.ts";
 import { conversationsModule } from "./conversations/routes.ts";
 import { conversationTasks } from "./conversations/tasks.ts";
 import { linkVisitsModule } from "./link-visits/routes.ts";
@@ -59,7 +60,6 @@ import { subscriberFileCopies, subscriberRecords } from "./subscribers/personal-
 import { subscribersModule } from "./subscribers/routes.ts";
 import { segmentsOfGroup } from "./subscribers/segments/repository.ts";
 import { subscriberTasks } from "./subscribers/tasks.ts";
-import { filesOfTemplates } from "./templates/pictures/file-uses.ts";
 import { templatesModule } from "./templates/routes.ts";
 import { templateTasks } from "./templates/tasks.ts";
 import { testAddressesModule } from "./test-addresses/routes.ts";

@@ -16,7 +16,7 @@ const keeps: Readonly<Record<string, string>> = {
   "server/db/client-listener.ts": "connects past the pool",
   "server/jobs/worker.ts": "the worker's own jobs, which wait for nobody",
   "server/jobs/scheduler.ts": "the scheduler's own look at the clock",
-  "server/core/sessions/common-passwords.ts": "loads a package",
+  "server/core/sessions/passwords.ts": "loads a package",
   "server/messaging/providers/mail/smtp.ts": "loads a package and opens no connection of the database",
   "server/cases/invoices/documents/render-thread.ts": "a thread of its own, without a database",
   "server/db/embedded-worker.mjs": "the thread of the embedded database itself",

@@ -63,7 +63,7 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 1,
     why: "finds open invoices of all stores whose day has come; each is judged in its own",
   },
-  "server/cases/returns/jobs/overdue-tasks.ts": {
+  "server/cases/returns/jobs/tasks.ts": {
     queries: 1,
     why: "finds what is due in every store; each case is then processed in its own",
   },

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { writtenIn } from "#server/cases/kernel/timeline/written-in";
 import { eraseStory } from "#server/cases/money/erase-story";
 import { among, type Person, type PersonalData } from "#server/core/customer-data/api";
+import type { FileUses } from "#server/core/files/api";
 import { asJson } from "#server/db/json";
 import type { Reader } from "#server/db/open";
 import { eraseCommands } from "#server/platforms/operations/api";
@@ -72,3 +73,13 @@ export const claimRecords: PersonalData = {
     await eraseStory(tx, storeId, "claim_id", ids);
   },
 };
+
+/** The evidence of claims, and the files of notes. */
+export const filesOfClaims: FileUses = [
+  sql`select 'claim', c.id, c.number, 'EVIDENCE' from claim_item as i
+    join claim as c on c.id = i.claim_id and c.store_id = i.store_id
+    where i.store_id = f.store_id and i.evidence @> jsonb_build_array(jsonb_build_object('file_id', f.id))`,
+  sql`select 'claim', c.id, c.number, 'NOTE' from note as n
+    join claim as c on c.id = n.claim_id and c.store_id = n.store_id
+    where n.store_id = f.store_id and n.files @> jsonb_build_array(f.id)`,
+];

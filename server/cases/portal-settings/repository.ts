@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { PortalData } from "#contracts/portal/settings";
+import { languages } from "#contracts/session/rules";
+import type { FileUses } from "#server/core/files/api";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
-import { defaultPortal } from "./defaults.ts";
 
 /** The current settings. */
 export interface KnownPortal {
@@ -54,3 +55,23 @@ export const logoBytes = (reader: Reader, storeId: string, id: string) =>
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .executeTakeFirst();
+
+/** The portal of a store that has saved nothing: the product's own colour and texts. */
+export const defaultPortal: PortalData = {
+  greeting: {},
+  policy_text: {},
+  support_email: null,
+  terms_url: null,
+  languages: [...languages],
+  accent: "#08785a",
+  radius: 8,
+  font: "PUBLIC_SANS",
+  logo_file_id: null,
+  button_words: {},
+};
+
+/** The logo of the portal. */
+export const filesOfPortal: FileUses = [
+  sql`select 'portal', s.store_id, null, 'PICTURE' from portal_settings as s
+    where s.store_id = f.store_id and s.data ->> 'logo_file_id' = f.id`,
+];

@@ -2,6 +2,7 @@ import { entryColumns, registrationColumns } from "#contracts/columns/warranty";
 import type { Input } from "#contracts/contract";
 import { type Registration, warrantyRegistrations } from "#contracts/warranty/registrations";
 import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
+import type { Lookup } from "#server/core/audit/api";
 import { type ExportedList, exportedList } from "#server/core/exports/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { listRegistrations } from "./registrations.ts";
@@ -24,3 +25,9 @@ export const registrationsExport = ({ db }: Pick<ModuleDeps, "db">): ExportedLis
     columns: registrationColumns,
     page: ({ store, now }, query) => listRegistrations(db.kysely, store.id, now, query),
   });
+
+/** How the log names entries of warranty. */
+export const namesOfEntries: Readonly<Record<string, Lookup>> = {
+  warranty_entry: (reader, storeId, ids) =>
+    reader.selectFrom("warranty_entry").select(["id", "name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
+};

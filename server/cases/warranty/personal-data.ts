@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { among, isAddressOf, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/api";
+import type { FileUses } from "#server/core/files/api";
 import type { Reader } from "#server/db/open";
 
 const registrations = (reader: Reader, { storeId, emails, orderIds }: Person) =>
@@ -57,3 +58,9 @@ export const registrationRecords: PersonalData = {
       .execute();
   },
 };
+
+/** Proofs of purchase. */
+export const filesOfRegistrations: FileUses = [
+  sql`select 'warranty', w.id, null, 'PROOF' from warranty_registration as w
+    where w.store_id = f.store_id and w.proof_files @> jsonb_build_array(f.id)`,
+];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { among, type Person, type PersonalData } from "#server/core/customer-data/api";
+import type { FileUses } from "#server/core/files/api";
 import type { Reader, Tx } from "#server/db/open";
 
 const customers = (reader: Reader, { storeId, customerIds }: Person) =>
@@ -93,3 +94,10 @@ export async function forgetGuests(tx: Tx, storeId: string): Promise<void> {
   await sql`delete from customer c where c.store_id = ${storeId} and c.external_id is null
     and not exists (select from orders o where o.store_id = c.store_id and o.customer_id = c.id)`.execute(tx);
 }
+
+/** The files of notes on orders. */
+export const filesOfOrders: FileUses = [
+  sql`select 'order', o.id, o.number, 'NOTE' from order_note as n
+    join orders as o on o.id = n.order_id and o.store_id = n.store_id
+    where n.store_id = f.store_id and n.files @> jsonb_build_array(f.id)`,
+];

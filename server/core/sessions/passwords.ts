@@ -3,7 +3,6 @@ import bcrypt from "bcrypt";
 import { isGuessable } from "#server/core/domain/guessable-password";
 import { badRequest } from "#server/kit/errors";
 import { turns } from "#server/kit/turns";
-import { commonPasswords } from "./common-passwords.ts";
 
 const rounds = 10;
 /** The hash of an unknown password: refusing an unknown address takes as long as a wrong password. */
@@ -31,3 +30,13 @@ export async function fits(password: string, stored: string | null): Promise<boo
 
 /** Return the hash of a random password; the account is entered in other ways until its owner sets one. */
 export const randomPasswordHash = (): Promise<string> => hashNewPassword(randomBytes(32).toString("base64url"), []);
+
+let read: Promise<ReadonlySet<string>> | undefined;
+
+/** Return 18,000 passwords of at least eight characters from lists of leaked ones, in lower case; read on the first call. */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  read ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"].filter((password) => password.length >= 8)),
+  );
+  return read;
+}

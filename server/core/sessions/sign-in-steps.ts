@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Reader, Tx } from "#server/db/database";
 import type { SignInStep } from "#server/db/tables";
-import { tokenHash } from "#server/kit/token-hash";
+import { tokenHash } from "#server/kit/digest";
 
 type Kind = SignInStep["kind"];
 export interface NewStep {

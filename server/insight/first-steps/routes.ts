@@ -1,8 +1,7 @@
 import { firstSteps } from "#contracts/first-steps";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
-import { dismissFirstSteps } from "./dismiss-first-steps.ts";
-import { showFirstSteps } from "./show-first-steps.ts";
+import { dismissFirstSteps, showFirstSteps } from "./show-first-steps.ts";
 
 export const firstStepsModule: Module = (app, deps) => {
   mount(

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { among, isAddressOf, type Person, type PersonalData, rowsIn } from "#server/core/customer-data/api";
+import type { FileUses } from "#server/core/files/api";
 import type { Reader } from "#server/db/open";
 
 const theirs = (reader: Reader, { storeId, emails, orderIds, returnIds, claimIds }: Person) =>
@@ -65,3 +66,10 @@ export const conversationRecords: PersonalData = {
     await tx.deleteFrom("conversation").where("store_id", "=", person.storeId).where("id", "in", ids).execute();
   },
 };
+
+/** What was sent with a message. */
+export const filesOfConversations: FileUses = [
+  sql`select 'conversation', k.id, k.number, 'MESSAGE' from conversation_message as m
+    join conversation as k on k.id = m.conversation_id and k.store_id = m.store_id
+    where m.store_id = f.store_id and m.files @> jsonb_build_array(f.id)`,
+];

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { languages } from "#contracts/session/rules";
 import { Form, storefrontDoor, storefrontLimits, Watch } from "#contracts/storefront";
 import { systemContext } from "#server/core/stores/api";
 import type { CallContext } from "#server/kit/context";
@@ -12,10 +14,8 @@ import { askByForm, type Visit } from "#server/messaging/subscribers/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { Collected, collect } from "./collect.ts";
 import { storefrontOfKey } from "./keys.ts";
-import { storefrontCounters } from "./limits.ts";
 import { scriptOf } from "./snippet.ts";
 import { watchVariant } from "./watch.ts";
-import { watchWords } from "./watch-words.ts";
 
 /** Register what shops' pages call: bodies of their own type and size, answers for other origins, and the script they load. */
 export async function registerStorefrontDoor(app: FastifyInstance, deps: ModuleDeps): Promise<void> {
@@ -121,3 +121,43 @@ function hostOf(origin: string): string {
 }
 
 const visitOf = ({ ip, headers }: FastifyRequest): Visit => ({ ip, user_agent: headers["user-agent"] ?? null });
+
+const read = new Map<string, Record<string, string>>();
+
+/** Return what the form of a shop's page says, with the language it says it in. */
+export function watchWords(wanted: string): Record<string, string> {
+  const language = languages.find((one) => one === wanted) ?? "en";
+  const known = read.get(language);
+  if (known) return known;
+  const file = new URL(`../../locales/storefront/${language}.json`, import.meta.url);
+  const words = { language, ...(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) };
+  read.set(language, words);
+  return words;
+}
+
+const minute = 60_000;
+/** Forms are filled by people. */
+const formsPerIp = 20;
+const mostKeys = 10_000;
+
+/** Return a counter of calls within the current minute, by key. Each replica counts its own. */
+function counter(most: number) {
+  const counts = new Map<string, number>();
+  let window = 0;
+  return (key: string, now: Date, amount = 1): void => {
+    const current = Math.floor(now.getTime() / minute);
+    if (current !== window || counts.size >= mostKeys) counts.clear();
+    window = current;
+    const count = (counts.get(key) ?? 0) + amount;
+    counts.set(key, count);
+    if (count > most) throw new AppError("RATE_LIMITED", { retry_after: 60 - Math.floor((now.getTime() % minute) / 1000) });
+  };
+}
+
+/** Return the limits of one server. Each throws RATE_LIMITED. */
+export const storefrontCounters = () => ({
+  requests: counter(storefrontLimits.perIp),
+  forms: counter(formsPerIp),
+  events: counter(storefrontLimits.perStore),
+});
+export type StorefrontCounters = ReturnType<typeof storefrontCounters>;

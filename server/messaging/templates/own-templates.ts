@@ -12,8 +12,7 @@ import { newId } from "#server/kit/ids";
 import { languagesOf } from "#server/messaging/domain/texts/mail-languages";
 import type { ModuleDeps } from "#server/platforms/module";
 import { deleteDraft } from "./drafts.ts";
-import { emptyContent } from "./empty-content.ts";
-import { templateOf, writeTemplate } from "./repository.ts";
+import { emptyContent, templateOf, writeTemplate } from "./repository.ts";
 import { shownDetail } from "./shown.ts";
 
 type Deps = Pick<ModuleDeps, "db">;

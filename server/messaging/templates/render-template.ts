@@ -3,9 +3,10 @@ import type { Content } from "#contracts/templates/content";
 import type { Problem, RenderData, Rendered } from "#contracts/templates/templates";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { notFound } from "#server/kit/errors";
 import { compileMail, maxMailBytes } from "#server/messaging/domain/mail-html/compile";
 import { type FilledMail, fillMail } from "#server/messaging/domain/mail-html/fill";
-import { sampleReader } from "#server/messaging/domain/mail-html/reader";
+import { readerValues, sampleReader } from "#server/messaging/domain/mail-html/reader";
 import { textParts } from "#server/messaging/domain/mail-html/text-parts";
 import { variablesIn } from "#server/messaging/domain/mail-html/variables-in";
 import { begunLanguages, languagesOf } from "#server/messaging/domain/texts/mail-languages";
@@ -25,7 +26,6 @@ import { loadBrand } from "./mails/brand.ts";
 import { promotedValues } from "./mails/promoted-values.ts";
 import { orderData } from "./order-data.ts";
 import { emptyVariables, templateOf } from "./repository.ts";
-import { subscriberData } from "./subscriber-data.ts";
 
 export interface Rendering {
   language: Language;
@@ -124,4 +124,26 @@ function sizeProblems(bytes: number): Problem[] {
   const about = { at: "blocks", language: null, detail: String(bytes), position: null };
   if (bytes > maxMailBytes) return [{ code: "MAIL_TOO_LARGE", severity: "error", ...about }];
   return bytes >= largeBytes ? [{ code: "MAIL_LARGE", severity: "warning", ...about }] : [];
+}
+
+/** Return what a mail would say to a subscriber, and samples for all but the person. @throws NOT_FOUND */
+export async function subscriberData(reader: Reader, storeId: string, scope: MailScope, subscriberId: string): Promise<SampleData> {
+  const person = await reader
+    .selectFrom("subscriber")
+    .select(["first_name", "last_name", "email", "country", "tags"])
+    .where("store_id", "=", storeId)
+    .where("id", "=", subscriberId)
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
+  if (!person) throw notFound();
+  const { items, values } = samplesOf(scope, "SHORT");
+  const name = [person.first_name, person.last_name].filter(Boolean).join(" ");
+  const own = {
+    "customer.name": name,
+    "customer.first_name": person.first_name,
+    "customer.last_name": person.last_name,
+    "customer.email": person.email ?? "",
+    ...readerValues(person),
+  };
+  return { items, values: { ...values, ...own } };
 }

@@ -8,7 +8,6 @@ import type { Reader, Tx } from "#server/db/open";
 import type { Template } from "#server/db/tables";
 import type { MailScope } from "#server/messaging/domain/texts/mail-variables";
 import { defaultContent } from "./default-content.ts";
-import { emptyContent } from "./empty-content.ts";
 import { keyOf } from "./key-of.ts";
 import { notePictures } from "./pictures/uses.ts";
 
@@ -127,3 +126,16 @@ export async function emptyVariables(reader: Reader, storeId: string, key: strin
   const found = rows.flatMap(({ variable, empty }): [string, number][] => (variable === null ? [] : [[variable, empty]]));
   return { of: rows[0]?.of ?? 0, empty: new Map(found) };
 }
+
+/** What a new template begins with. */
+export const emptyContent: Content = {
+  subject: {},
+  preheader: {},
+  blocks: [
+    { id: "header", type: "header", show_if: null },
+    { id: "text", type: "text", show_if: null, text: {}, align: "START" },
+    { id: "footer", type: "footer", show_if: null, text: {} },
+  ],
+  theme: { accent: null, text: null, background: null },
+  plain: {},
+};

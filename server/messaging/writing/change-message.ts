@@ -77,3 +77,14 @@ export async function deleteSomeOf(
         select m.id from message m where m.store_id = ${storeId} and m.campaign_id = ${campaignId} and ${found} limit ${most})`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
+
+/** Settle a message whose sending broke off, of which nobody knew whether it left: whoever uses one of its links has it. */
+export async function noteArrived(tx: Tx, storeId: string, messageId: string, at: string): Promise<void> {
+  await tx
+    .updateTable("message")
+    .set((eb) => ({ state: "SENT", sent_at: eb.fn.coalesce("sent_at", eb.val(at)), lease_until: null }))
+    .where("store_id", "=", storeId)
+    .where("id", "=", messageId)
+    .where("state", "=", "UNKNOWN")
+    .execute();
+}

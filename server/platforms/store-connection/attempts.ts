@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext, Caller } from "#server/kit/context";
 import { cookieIn, setCookie } from "#server/kit/cookies";
+import { tokenHash } from "#server/kit/digest";
 import { AppError, ensure } from "#server/kit/errors";
 import { isSameText } from "#server/kit/same-text";
-import { tokenHash } from "#server/kit/token-hash";
 import type { ModuleDeps } from "#server/platforms/module";
 
 /** A visit to a consent page: what is known when it starts, and the keys a site sends meanwhile. */

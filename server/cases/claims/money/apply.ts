@@ -1,17 +1,21 @@
 import type { ClaimKind } from "#contracts/claims/states";
 import { isSent } from "#server/cases/domain/claims/claim-case";
+import { validFor } from "#server/cases/domain/money/store-credit";
+import { type CreditDue, giveCredits } from "#server/cases/money/give-credits";
+import { loadStoreRules } from "#server/cases/settings/api";
 import { settleUnits } from "#server/catalogue/orders/api";
 import { newId } from "#server/kit/ids";
+import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
 import { placeReplacements, type Replacement } from "../platform/replacement.ts";
 import { takeBenefit } from "./benefits.ts";
+import { claimMoney } from "./claim-money.ts";
 import { besideAmount } from "./outcome.ts";
-import { payCredit } from "./pay-credit.ts";
-import { reserveRefund } from "./payouts.ts";
+import { nameLegs, payoutsOf, reserveRefund } from "./payouts.ts";
 import type { Plan, ResolveRequest } from "./plan.ts";
 import { orderReplacement } from "./replacement.ts";
-import { insertResolution, resolutionOf } from "./resolutions.ts";
+import { addGoodwill, insertResolution, resolutionOf } from "./resolutions.ts";
 import type { PlannedUnits } from "./value-units.ts";
 
 /** Write a plan with the draft: units settled or compensated, replacements ordered, money reserved. @throws OUT_OF_STOCK and more */
@@ -133,4 +137,24 @@ function logResolved(draft: Draft, { units, shipping }: Plan, reason: string | u
     return { title, kind, mode, quantity, amount_minor: amount };
   });
   draft.log("Resolved", { lines, shipping_minor: shipping?.amount ?? 0, currency: draft.record.order.currency }, reason ?? "");
+}
+
+/** Pay the store credit of a plan, and its goodwill. @throws PLATFORM_SCOPE_MISSING */
+export async function payCredit(draft: Draft, plan: Plan, payout_id: string, reason: string | null): Promise<void> {
+  const { context, tx, record } = draft;
+  const dues: CreditDue[] = payoutsOf(plan, "STORE_CREDIT", payout_id).map(({ amount, ...due }) => ({
+    ...{ kind: "STORE_CREDIT", amount_minor: amount },
+    ...due,
+  }));
+  if (plan.goodwill > 0) {
+    const payout = plan.retries.find(({ kind }) => kind === "GOODWILL")?.payout_id ?? newId();
+    if (!record.resolutions.some((one) => one.payout_id === payout)) await addGoodwill(draft, plan.goodwill, payout, reason);
+    dues.push({ kind: "BONUS_CREDIT", amount_minor: plan.goodwill, payout_id: payout });
+    draft.log("Goodwill", { amount_minor: plan.goodwill, currency: record.order.currency }, reason ?? "");
+  }
+  if (dues.length === 0) return;
+  const { timezone, general } = await loadStoreRules(tx, context.store.id);
+  const validity = validFor(timezone, context.now, general.credit_valid_days);
+  nameLegs(draft, await giveCredits(claimMoney, draft, dues, { validity, reason }));
+  if (!isConnected(context.store)) draft.events.push("payment");
 }

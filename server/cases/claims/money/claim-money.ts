@@ -1,4 +1,5 @@
 import type { ClaimDetail } from "#contracts/claims/shapes";
+import { isPending } from "#server/cases/domain/returns/return-case";
 import type { CaseMoney } from "#server/cases/money/case-money";
 import type { Draft } from "../case/draft.ts";
 import { finish } from "../case/finish.ts";
@@ -6,7 +7,6 @@ import { loadClaim, openDraft } from "../case/load.ts";
 import type { LoadedClaim } from "../case/loaded-claim.ts";
 import { saveClaim } from "../case/save.ts";
 import { showClaim } from "../queries/detail.ts";
-import { finishPayout } from "./finish-payout.ts";
 import { noteLines, partsOf } from "./leg-parts.ts";
 
 /** What claims tell the money of cases: a payment is for the resolutions of its payout, which are done once all of it is paid. */
@@ -30,4 +30,21 @@ function paidItems({ items, resolutions }: LoadedClaim) {
     );
     return { id, order_line_id, settled: whole.reduce((sum, { quantity }) => sum + quantity, 0) };
   });
+}
+
+/** Bring the resolutions of a payout to where its legs are. Compensated units that may be returned are free once they are paid. */
+export function finishPayout(draft: Draft, payoutId: string): void {
+  const { record, now } = draft;
+  const legs = record.ledger.filter((leg) => leg.payout_id === payoutId);
+  const own = record.resolutions.filter((one) => one.payout_id === payoutId);
+  const total = own.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  const paid = legs.filter(({ state }) => state === "SUCCEEDED").reduce((sum, leg) => sum + leg.amount_minor, 0);
+  const state = paid >= total ? "DONE" : legs.some(isPending) ? "RUNNING" : "FAILED";
+  for (const one of own) {
+    if (one.state === state) continue;
+    draft.resolution(one, { state, done_at: state === "DONE" ? now : null });
+    const item = record.items.find(({ id }) => id === one.item_id);
+    if (state === "DONE" && item && one.mode === "COMPENSATION" && one.keep_returnable)
+      draft.item(item, { released: item.released + one.quantity });
+  }
 }

@@ -1,10 +1,11 @@
 import type { ResolvedItem } from "#contracts/claims/bodies";
 import { isMoney, unitsLeft } from "#server/cases/domain/claims/claim-case";
 import { itemById } from "#server/cases/kernel/goods/items";
-import { AppError } from "#server/kit/errors";
+import { type Variant, variantById } from "#server/cases/kernel/goods/variants";
+import { AppError, ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import type { ItemRow } from "../case/loaded-claim.ts";
-import { variantFor } from "./replacement-variant.ts";
+import { variantOfLine } from "../stock/variants.ts";
 import { type AskedUnits, type PlannedUnits, valueUnits } from "./value-units.ts";
 
 /** Return how units are resolved, item by item, replacements first. @throws the first rule a request breaks */
@@ -37,4 +38,19 @@ async function askedOf(draft: Draft, item: ItemRow, wanted: readonly ResolvedIte
     asked.push({ item, request, quantity, variant: null, isBeside });
   }
   return asked;
+}
+
+/**
+ * Return the variant that replaces an item: the same one, or another of its product; of another product only for whoever may
+ * approve claims, with a reason. @throws UNKNOWN_VARIANT, FORBIDDEN, REASON_REQUIRED
+ */
+export async function variantFor(draft: Draft, item: ItemRow, wanted: string | undefined, reason: string | undefined): Promise<Variant> {
+  const { tx, context, record } = draft;
+  const found = wanted ? await variantById(tx, context.store.id, wanted) : await variantOfLine(draft, item);
+  ensure(found, "UNKNOWN_VARIANT", { variant_id: wanted ?? null, item_id: item.id });
+  const product = record.lines.get(item.order_line_id)?.product_external_id;
+  if (!wanted || found.product_external_id === product) return found;
+  if (!context.actor.ability.can("approve", "Claim")) throw new AppError("FORBIDDEN", { field: "variant_id" });
+  ensure(reason, "REASON_REQUIRED");
+  return found;
 }

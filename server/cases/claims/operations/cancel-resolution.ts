@@ -1,6 +1,6 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import { isSent, stageWithout } from "#server/cases/domain/claims/claim-case";
-import { trackingText } from "#server/cases/kernel/goods/sent";
+import { trackingText } from "#server/cases/kernel/goods/items";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";

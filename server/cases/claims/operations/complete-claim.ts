@@ -1,6 +1,6 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import { isSent } from "#server/cases/domain/claims/claim-case";
-import { trackingText } from "#server/cases/kernel/goods/sent";
+import { trackingText } from "#server/cases/kernel/goods/items";
 import { takeReserved } from "#server/cases/kernel/goods/stock";
 import { loadStoreRules } from "#server/cases/settings/api";
 import { countSent, markOrderSent } from "#server/catalogue/orders/api";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { trackingText } from "#server/cases/kernel/goods/sent";
+import { trackingText } from "#server/cases/kernel/goods/items";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { OrderSnapshot } from "#server/platforms/port/orders";

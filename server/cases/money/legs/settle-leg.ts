@@ -6,7 +6,6 @@ import type { CaseMoney, MoneyDraft } from "../case-money.ts";
 import { issueCreditNote } from "../credit-note.ts";
 import { putBack } from "../own-credit.ts";
 import { takeOwnUnits } from "../own-units.ts";
-import { paymentLabel } from "../payment-label.ts";
 import { paymentNews } from "../payment-news.ts";
 import { bookResult } from "./book-result.ts";
 import { unitsIds } from "./take-reports.ts";
@@ -42,3 +41,7 @@ export async function settleLeg<Draft extends MoneyDraft>(
   await money.save(draft, money.savedAs);
   return true;
 }
+
+/** Return how the timeline names a payment that has not succeeded. */
+export const paymentLabel = ({ state }: Pick<RefundResult, "state">) =>
+  state === "failed" ? "Payment Failed" : state === "pending" ? "Payment Pending" : "Payment Unknown";

@@ -11,12 +11,15 @@ import { itemById } from "#server/cases/kernel/goods/items";
 import type { UsableCredit } from "#server/cases/store-credits/api";
 import { grossPrice } from "#server/catalogue/domain/tax";
 import { unitsValue } from "#server/catalogue/domain/units";
+import { orderTaxes } from "#server/catalogue/orders/api";
+import type { Tx } from "#server/db/open";
 import type { DB } from "#server/db/tables";
 import { AppError, ensure } from "#server/kit/errors";
 import type { SettlePart } from "../case/items.ts";
 import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
-import { exchangeParts } from "./exchange-parts.ts";
-import { type ExchangePart, priceAhead } from "./exchange-value.ts";
+import { isAvailable } from "../stock/stock.ts";
+import { variantsById } from "../stock/variants.ts";
+import { type ExchangePart, exchangeUnits, priceAhead, pricedPart } from "./exchange-value.ts";
 import { caseBonus, caseFees, exchangeShipping, refundedShipping } from "./fees.ts";
 
 export type OutcomeRequest = Omit<Body<"suggested-financial-outcome">, "expected_total_minor">;
@@ -143,4 +146,32 @@ function assertAmounts(record: LoadedCase, request: OutcomeRequest): void {
   ensure(record.order.shippingRefunded === 0, "SHIPPING_ALREADY_REFUNDED");
   ensure(paid > 0, "NOTHING_DUE");
   ensure(wanted <= paid, "REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor: paid });
+}
+
+interface Exchange {
+  exchange: ExchangePart[];
+  /** The outcome in place of an exchange that is out of stock. */
+  outcomes: Map<string, Outcome>;
+}
+
+/**
+ * Return the exchange the units buy. Where the policy does not let an exchange wait for stock, money replaces what is
+ * missing.
+ */
+export async function exchangeParts(tx: Tx, record: LoadedCase, parts: readonly SettlePart[]): Promise<Exchange> {
+  const found: Exchange = { exchange: [], outcomes: new Map() };
+  const ids = parts.flatMap(({ item }) => item.exchange_variant_id ?? []);
+  const variants = await variantsById(tx, record.row.store_id, ids, record.order.currency);
+  const taxes = variants.size > 0 ? await orderTaxes(tx, record.row.store_id, record.order.id) : undefined;
+  if (!taxes) return found;
+  for (const { item, quantity, amounts } of parts) {
+    const variant = variants.get(item.exchange_variant_id ?? "");
+    const count = exchangeUnits(item, quantity);
+    if (!variant || count === 0) continue;
+    const rule = record.policy.out_of_stock_rule;
+    if (rule === "HOLD" || (await isAvailable(tx, record, item, count)))
+      found.exchange.push(pricedPart(record, taxes, { item, variant, quantity: count }, { quantity, amounts }));
+    else found.outcomes.set(item.id, rule === "CREDIT" ? "STORE_CREDIT" : "REFUND");
+  }
+  return found;
 }

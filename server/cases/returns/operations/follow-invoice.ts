@@ -1,4 +1,5 @@
 import { isTakenFromPayment } from "#server/cases/domain/returns/return-case";
+import { findCaseInvoice } from "#server/cases/invoices/api";
 import { bookOutsideLegs } from "#server/cases/money/legs/ledger";
 import { invoicePayment } from "#server/catalogue/domain/invoice-payment";
 import { actorColumns } from "#server/core/audit/api";
@@ -6,12 +7,14 @@ import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/platforms/module";
+import { noteInvoiceWithdrawn, standingInvoice } from "#server/platforms/operations/api";
 import type { InvoiceResult } from "#server/platforms/port/invoices";
 import type { ReportedInvoice } from "#server/platforms/ports";
 import type { Draft } from "../case/draft.ts";
+import { openDraft } from "../case/load.ts";
 import { partsOf } from "../case/platform-invoice.ts";
+import { saveCase } from "../case/save.ts";
 import { book, openInvoice } from "./book-invoice-payment.ts";
-import { noteWithdrawal } from "./invoice-withdrawn.ts";
 
 /**
  * Follow the platform's invoice of a document: book what was paid for it since, in parts if it came in parts, and what was given back
@@ -73,4 +76,26 @@ async function bookGivenBack(
       ...actorColumns(context),
     },
   ]);
+}
+
+/**
+ * Note that the platform's invoice of a document was cancelled or deleted there, so that the customer can no longer pay by it. The debt
+ * stays: sending the invoice again makes another one there. Does nothing for one withdrawn before, by us or by them.
+ */
+export async function noteWithdrawal(
+  { db }: Pick<ModuleDeps, "db">,
+  context: CallContext,
+  { invoice_id, external_id }: { invoice_id: string; external_id: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const invoice = await findCaseInvoice(tx, context.store.id, { invoice_id });
+    // What was paid is not asked for any more.
+    if (invoice.return_id === null || invoice.status === "PAID") return;
+    const draft = await openDraft(tx, context, invoice.return_id);
+    const standing = standingInvoice(draft.record.operations, invoice_id);
+    if (standing?.result?.external_id !== external_id) return;
+    await noteInvoiceWithdrawn(tx, context.store.id, standing, draft.now);
+    draft.log("Invoice Withdrawn", { number: invoice.number });
+    await saveCase(draft, "invoice-withdrawn");
+  });
 }

@@ -1,5 +1,5 @@
 import type { Body } from "#contracts/returns/actions";
-import { trackingText } from "#server/cases/kernel/goods/sent";
+import { trackingText } from "#server/cases/kernel/goods/items";
 import { takeReserved } from "#server/cases/kernel/goods/stock";
 import { variantByExternalId } from "#server/cases/kernel/goods/variants";
 import { loadStoreRules } from "#server/cases/settings/api";

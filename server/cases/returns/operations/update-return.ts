@@ -1,9 +1,12 @@
 import type { Body } from "#contracts/returns/actions";
 import { type EditableFields, editableFields } from "#contracts/returns/fields";
 import { exchangeFor } from "#server/cases/domain/returns/exchange-units";
+import { isStore } from "#server/cases/domain/returns/store-place";
 import { addNote } from "#server/cases/kernel/annotate";
 import { itemById } from "#server/cases/kernel/goods/items";
+import { assertMayUsePlace } from "#server/cases/kernel/goods/locations";
 import { freeReservations } from "#server/cases/kernel/goods/stock";
+import { loadStoreRules } from "#server/cases/settings/api";
 import { freeUnits } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
@@ -14,9 +17,9 @@ import type { Draft } from "../case/draft.ts";
 import { expectedValue } from "../case/items.ts";
 import type { ItemRow } from "../case/loaded-case.ts";
 import { recordShipment } from "../case/shipments.ts";
+import { activeLocation } from "../policy/return-location.ts";
 import { reserveExchange } from "../stock/stock.ts";
 import { variantForExchange } from "../stock/variants.ts";
-import { changePlace } from "./change-place.ts";
 import { runAction } from "./run-action.ts";
 
 const editedIn = (body: Body<"update">): Partial<EditableFields> =>
@@ -93,3 +96,27 @@ async function afterItems(draft: Draft): Promise<void> {
   await freeReservations(draft);
   await reserveExchange(draft);
 }
+
+/**
+ * Choose the drop-off store of a return, or clear it when the return is no longer brought to a store. The location
+ * follows. @throws UNKNOWN_LOCATION, FORBIDDEN for a member limited to other locations
+ */
+export async function changePlace(draft: Draft, { store_place_id }: Body<"update">): Promise<void> {
+  const { record, context, tx } = draft;
+  const known = record.place && isStore(record.place) ? record.policy.place_id : null;
+  if (record.shipping_method !== "IN_STORE") {
+    if (store_place_id) throw unknownStore(store_place_id);
+    if (known) draft.goTo({ place_id: null, location_id: null });
+    return;
+  }
+  if (store_place_id === undefined || store_place_id === known) return;
+  if (store_place_id === null) return draft.goTo({ place_id: null, location_id: null });
+  const { stores } = await loadStoreRules(tx, context.store.id);
+  const place = stores.find(({ id, active }) => active && id === store_place_id);
+  if (!place) throw unknownStore(store_place_id);
+  const location_id = await activeLocation(tx, context.store.id, place);
+  assertMayUsePlace(context, "update", "Return", location_id);
+  draft.goTo({ place_id: store_place_id, location_id });
+}
+
+const unknownStore = (store_place_id: string) => new AppError("UNKNOWN_LOCATION", { path: "store_place_id", store_place_id });

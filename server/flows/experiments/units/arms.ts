@@ -6,8 +6,8 @@ import type { Assignment } from "#server/cases/domain/offers/offer";
 import type { Config } from "#server/config";
 import type { Reader } from "#server/db/open";
 import { fingerprintOf } from "#server/flows/domain/flows/fingerprint";
+import { sealOf } from "#server/kit/seal";
 import { type ExperimentColumns, experimentsOfFlows } from "../repository.ts";
-import { unitKeyOf } from "./unit-key.ts";
 
 export interface SplitFlow {
   id: string;
@@ -110,3 +110,7 @@ function assignmentOf({ experiment, unit }: Met, known: SplitArm | undefined, st
   const weights = variants.map(({ weight }) => weight);
   return { experiment_id: id, arm: armFor(id, unit, weights), isCounted: true };
 }
+
+/** Return the key under which a unit is stored: nobody finds an address by it without the server's secret. */
+export const unitKeyOf = (secret: string, storeId: string, unit: string): string =>
+  sealOf(secret).fingerprint("experiment-unit", `${storeId}\n${unit}`);

@@ -7,9 +7,9 @@ import { type Subscriber, subscriber } from "#server/jobs/outbox";
 import type { Handlers } from "#server/jobs/worker";
 import type { Write } from "#server/kit/together";
 import type { ModuleDeps } from "#server/platforms/module";
+import { unitKeyOf } from "./arms.ts";
 import { countUnit } from "./count-unit.ts";
 import { type CasePayload, caseQueue, caseWrite, expose, type OfferPayload, offerQueue } from "./expose.ts";
-import { unitKeyOf } from "./unit-key.ts";
 
 /** Money still moves for so long after the last window of an ended experiment. */
 const daysAfterEnd = 180;

@@ -4,9 +4,8 @@ import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { together } from "#server/kit/together";
 import type { ModuleDeps } from "#server/platforms/module";
-import { loadArms, type SplitFlow } from "./arms.ts";
+import { loadArms, type SplitFlow, unitKeyOf } from "./arms.ts";
 import { caseWrite, expose } from "./expose.ts";
-import { unitKeyOf } from "./unit-key.ts";
 
 type Deps = Pick<ModuleDeps, "config">;
 /** A return that reaches a split. */

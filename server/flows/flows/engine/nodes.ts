@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ErrorCode } from "#contracts/errors";
 import { type ActionName, actionNamed } from "#contracts/flows/actions";
 import type { FlowNode } from "#contracts/flows/graph";
+import { limits } from "#contracts/flows/states";
 import { ConditionConfig, DelayConfig, SplitConfig, WaitConfig } from "#contracts/flows/steps";
 import { type Person, settledArm } from "#server/cases/domain/offers/assign";
 import { evaluate } from "#server/cases/domain/offers/evaluate";
@@ -15,7 +16,6 @@ import { perform } from "./actions.ts";
 import { type Passed, refusalOf, stopped } from "./passed.ts";
 import { reservePayment } from "./reserve-payment.ts";
 import type { Walk } from "./run.ts";
-import { mayWait } from "./waiting-limit.ts";
 
 /** While a run stands at a delay. */
 export const awaitsTime = "TIME";
@@ -141,4 +141,32 @@ export async function inSavepoint<Result>(tx: Tx, work: () => Promise<Result>): 
     await sql`release savepoint flow_step`.execute(tx);
     throw error;
   }
+}
+
+/** How many more runs of a store this process lets wait, until when. */
+interface Room {
+  left: number;
+  until: number;
+}
+const rooms = new Map<string, Room>();
+const mostStores = 1000;
+/** Between two counts, so that they cost little where many wait; other replicas may let as many more wait in the meantime. */
+const countedFor = 15_000;
+
+/** Return whether one more run of the store may begin to wait, and count it. */
+export async function mayWait(tx: Tx, storeId: string, now: Date): Promise<boolean> {
+  const known = rooms.get(storeId);
+  const isRecent = known && known.until > now.getTime() && known.until <= now.getTime() + countedFor;
+  const room = isRecent ? known : { left: limits.waiting - (await countWaiting(tx, storeId)), until: now.getTime() + countedFor };
+  rooms.delete(storeId);
+  rooms.set(storeId, room);
+  for (const [oldest] of rooms) if (rooms.size > mostStores) rooms.delete(oldest);
+  return room.left-- > 0;
+}
+
+async function countWaiting(tx: Tx, storeId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n
+    from (select from flow_run where store_id = ${storeId} and state = 'WAITING' limit ${limits.waiting}) as waiting`.execute(tx);
+  return rows[0]?.n ?? 0;
 }

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { FlowCounts } from "#contracts/flows/shapes";
-import { limits } from "#contracts/flows/states";
+import { limits, loopStopped } from "#contracts/flows/states";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { stoppedLoops } from "./stopped-loops.ts";
 
 const month = 30 * 86_400_000;
 
@@ -27,3 +26,7 @@ export async function countWork(reader: Reader, { store, now }: CallContext): Pr
   const counts = rows[0] ?? { waiting: 0, failed: 0, limits: 0, stopped: 0, paused: 0, loops: 0 };
   return { ...counts, most_waiting: limits.waiting };
 }
+
+/** A condition on the tally: starts of the last 30 days that were stopped as loops. */
+export const stoppedLoops = (now: Date) =>
+  sql<boolean>`output = ${sql.lit(loopStopped)} and day > ${new Date(now.getTime() - month).toISOString().slice(0, 10)}::date`;

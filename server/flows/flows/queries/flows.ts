@@ -15,7 +15,7 @@ import type { CallContext } from "#server/kit/context";
 import { isoOf } from "#server/kit/instants";
 import { flowLife } from "../life.ts";
 import { type FlowColumns, isSameLimit, readFlow, readVersion } from "../repository.ts";
-import { stoppedLoops } from "./stopped-loops.ts";
+import { stoppedLoops } from "./count-work.ts";
 import { worldOf } from "./world.ts";
 
 type List = (typeof flows)["operations"]["list"];

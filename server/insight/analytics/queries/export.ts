@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import type { AnalyticsAnswer } from "#contracts/analytics/shapes";
 import { toDecimal } from "#contracts/money";
 import type { Language } from "#contracts/session/session";
 import { csvOf } from "#server/kit/csv";
-import { headOf } from "./heads.ts";
+import { enumWords } from "#server/kit/enum-words";
 
 type Cell = string | number | null;
 type Value = Cell | { [field: string]: Value } | Value[] | undefined;
@@ -41,4 +42,26 @@ function cellsOf(row: Row, currency: string, prefix = ""): Record<string, Cell> 
     else found[`${prefix}${name}`] = typeof value === "number" && name.endsWith("_minor") ? toDecimal(value, currency) : (value ?? null);
   }
   return found;
+}
+
+const read = new Map<Language, Readonly<Record<string, string>>>();
+
+function wordsIn(language: Language): Readonly<Record<string, string>> {
+  const url = new URL(`../../../locales/analytics/${language}.json`, import.meta.url);
+  const words = read.get(language) ?? (JSON.parse(readFileSync(url, "utf8")) as Record<string, string>);
+  read.set(language, words);
+  return words;
+}
+
+/** Return the heading of a column in the user's language; of one with several names ("to_customer.paid_minor"), each in turn. */
+export function headOf(column: string, language: Language): string {
+  const words = wordsIn(language);
+  const known = words[column];
+  if (known !== undefined) return known;
+  const outcomes = enumWords(language).outcome ?? {};
+  return column
+    .split(".")
+    .filter((part) => part !== "outcomes")
+    .map((part) => words[part] ?? outcomes[part] ?? part)
+    .join(": ");
 }

@@ -17,7 +17,7 @@ import { markSeen } from "../presence.ts";
 import { showConversation } from "../queries/detail.ts";
 import { append, type ConversationRecord } from "../record.ts";
 import { settingsOf } from "../settings.ts";
-import { conversationRunner } from "./change.ts";
+import { conversationRunner } from "./status.ts";
 
 type Said = Pick<StaffMessage, "text" | "files">;
 const previewLength = 200;

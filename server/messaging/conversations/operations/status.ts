@@ -1,5 +1,5 @@
 import type { Conversation } from "#contracts/conversations/shapes";
-import { type Change, saveRecord } from "#server/core/kernel/record";
+import { type Change, recordRunner, saveRecord } from "#server/core/kernel/record";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
@@ -9,10 +9,12 @@ import type { ModuleDeps } from "#server/platforms/module";
 import { tellWithheld } from "../case-story.ts";
 import { announce, announceTo } from "../events.ts";
 import { conversationLife } from "../life.ts";
-import { appendEvent, type ConversationRecord } from "../record.ts";
+import { showConversation } from "../queries/detail.ts";
+import { appendEvent, type ConversationRecord, lockConversation } from "../record.ts";
 import { settingsOf } from "../settings.ts";
-import { conversationRunner } from "./change.ts";
 
+/** The functions that change conversations. */
+export const conversationRunner = recordRunner({ life: conversationLife, lock: lockConversation, show: showConversation });
 const { act } = conversationRunner;
 
 type Changing = [deps: ModuleDeps, context: CallContext, id: string];

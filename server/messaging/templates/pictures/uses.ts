@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Content } from "#contracts/templates/content";
+import type { FileUses } from "#server/core/files/api";
 import type { Tx } from "#server/db/open";
 import { badRequest } from "#server/kit/errors";
 import { picturesIn } from "#server/messaging/domain/mail-html/pictures-in";
@@ -77,3 +78,12 @@ export async function forgetUnseenPictures(tx: Tx, now: Date): Promise<void> {
         select from message m where m.store_id = u.store_id and m.template = u.template_id and m.template_version = u.version
           and m.kind <> 'TEST' and m.created_at > ${since}::timestamptz)`.execute(tx);
 }
+
+/** Pictures in templates; one that only a deleted template shows is used by nothing that has a name. */
+export const filesOfTemplates: FileUses = [
+  sql`select case when t.id is null and d.template_id is null then null else 'template' end, u.template_id, t.name, 'PICTURE'
+    from template_file as u
+    left join template as t on t.store_id = u.store_id and t.id = u.template_id
+    left join template_draft as d on d.store_id = u.store_id and d.template_id = u.template_id
+    where u.store_id = f.store_id and u.file_id = f.id`,
+];

@@ -75,7 +75,7 @@ export async function addMember(world: World, { storeId, permissions, locations,
       user_type: "member",
       permissions: asJson([...permissions]),
       locations: locations ? asJson(locations) : null,
-      refund_limits: refundLimit === undefined ? null : asJson({ USD: refundLimit }),
+      refund_limits: refundLimit === undefined ? null : asJson<Record<string, number>>({ USD: refundLimit }),
     })
     .execute();
   return { id, accountId, email, token: await openSession(world, accountId, storeId) };

@@ -5,6 +5,7 @@ import type { ListExport } from "#contracts/exports/shapes";
 import { permissionOf } from "#contracts/permission-of";
 import type { CoreDeps } from "#server/core/module";
 import { lockStore } from "#server/core/stores/api";
+import { asJson } from "#server/db/json";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
@@ -42,7 +43,7 @@ export async function requestExport(deps: CoreDeps, context: CallContext, { list
         noun: name,
         format,
         language: context.language,
-        query: JSON.stringify(query) as never,
+        query: asJson(query),
         state: "QUEUED",
         rows_total: total_exact ? total : null,
         created_at: at,

@@ -13,7 +13,7 @@ interface Section {
 
 /** Write a section of a store's settings in the place of what was saved of it. */
 export async function writeSection(tx: Tx, storeId: string, { section, version, data, at }: Section): Promise<void> {
-  const values = { version, data: asJson(data) as never, updated_at: at };
+  const values = { version, data: asJson(data), updated_at: at };
   await tx
     .insertInto("store_settings")
     .values({ store_id: storeId, section, ...values })

@@ -16,7 +16,7 @@ export async function pinned(deps: ModuleDeps, reader: Reader, campaign: Campaig
     arms.push(version);
   }
   if (template_version === null) return null;
-  return { template_version, ...(ab && { arm_versions: asJson(arms) as never }) };
+  return { template_version, ...(ab && { arm_versions: asJson(arms) }) };
 }
 
 /** A template's version, as a message names it. */

@@ -41,7 +41,7 @@ export async function enrol(tx: Tx, automation: Entered, entry: Entry, now: Date
     .insertInto("enrolment")
     .values({
       ...{ id: newId(), store_id, automation_id: id, version, type, subscriber_id: entry.subscriberId, trigger_key: entry.triggerKey },
-      ...{ facts: asJson(entry.facts as object) as never, about: entry.about, due_at, entered_at: entry.enteredAt },
+      ...{ facts: asJson(entry.facts as object), about: entry.about, due_at, entered_at: entry.enteredAt },
       created_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.doNothing())

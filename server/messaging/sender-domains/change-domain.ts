@@ -3,6 +3,7 @@ import { mostDomains, type SenderDomain, type senderDomains } from "#contracts/s
 import { writeAudit } from "#server/core/audit/api";
 import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
+import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
@@ -76,7 +77,7 @@ export function changeDomain(
       .updateTable("sender_domain")
       .set((eb) => ({
         ...changes,
-        records: "[]" as never,
+        records: asJson([]),
         checked_at: null,
         version: eb("version", "+", 1),
         updated_at: now.toISOString(),

@@ -61,7 +61,7 @@ export async function checkDomain(deps: ModuleDeps, storeId: string, id: string)
       await emit(tx, { store_id: storeId, topic: "sender_domain.broken", payload: { id, name: row.domain } });
     await tx
       .updateTable("sender_domain")
-      .set({ records: asJson(records) as never, checked_at: clock.now().toISOString() })
+      .set({ records: asJson(records), checked_at: clock.now().toISOString() })
       .where("store_id", "=", storeId)
       .where("id", "=", id)
       .execute();

@@ -42,7 +42,7 @@ async function storeShown(reader: Reader, storeId: string, shown: Values, now: D
   if (remembered.has(key)) return id;
   await reader
     .insertInto("mail_shown")
-    .values({ store_id: storeId, id, shown: asJson(shown as object) as never, created_at: now.toISOString() })
+    .values({ store_id: storeId, id, shown: asJson(shown as object), created_at: now.toISOString() })
     // Shown again, it is kept from now on.
     .onConflict((conflict) => conflict.columns(["store_id", "id"]).doUpdateSet({ created_at: now.toISOString() }))
     .execute();

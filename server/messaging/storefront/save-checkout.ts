@@ -55,7 +55,7 @@ export async function saveCheckout(tx: Tx, context: CallContext, reported: Repor
   const saved = await tx
     .insertInto("checkout")
     .values({
-      ...{ id: newId(), store_id: storeId, token, ...values, lines: asJson(lines) as never },
+      ...{ id: newId(), store_id: storeId, token, ...values, lines: asJson(lines) },
       ...{ completed_at, created_at: context.now.toISOString() },
     })
     .onConflict((conflict) =>

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { AddressChannel, AddressStatus } from "#contracts/subscribers/states";
+import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import { Overtaken } from "#server/db/overtaken";
 import type { Subscriber } from "#server/db/tables";
@@ -72,7 +73,7 @@ export async function saveSubscriber(
     .updateTable("subscriber")
     .set({
       ...rest,
-      ...(attributes && { attributes: JSON.stringify(attributes) as never }),
+      ...(attributes && { attributes: asJson(attributes) }),
       search_text: searchTextOf({ ...person, ...rest }),
       version: person.version + 1,
       updated_at: now.toISOString(),

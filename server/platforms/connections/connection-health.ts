@@ -118,7 +118,7 @@ export async function noteUninstalled(tx: Tx, storeId: string, now: Date): Promi
     .updateTable("store_connection")
     .set((eb) => ({
       failures: eb.fn("greatest", ["failures", eb.val(1)]),
-      last_error: asJson({ code: uninstalledCode, at: now.toISOString() }) as never,
+      last_error: asJson({ code: uninstalledCode, at: now.toISOString() }),
     }))
     .where("store_id", "=", storeId)
     .execute();

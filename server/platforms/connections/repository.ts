@@ -34,7 +34,7 @@ export async function saveConnection(tx: Tx, seal: Sealing, storeId: string, con
     method: credentials.method,
     origin,
     credentials: sealed(seal, credentials),
-    scopes: asJson(scopes) as never,
+    scopes: asJson(scopes),
     app_id: appId,
     token_expires_at: tokenExpiresAt,
     failures: 0,
@@ -111,7 +111,7 @@ export async function saveScopes(
 ): Promise<void> {
   await tx
     .updateTable("store_connection")
-    .set({ scopes: asJson(scopes) as never, app_id: appId })
+    .set({ scopes: asJson(scopes), app_id: appId })
     .where("store_id", "=", store_id)
     .where("id", "=", id)
     .execute();

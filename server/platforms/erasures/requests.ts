@@ -53,7 +53,7 @@ async function ask(
   const id = newId();
   await tx
     .insertInto("erasure_request")
-    .values({ id, store_id: store.id, delivery_id: deliveryId, kind, sought: asJson(sought) as never, asked_at: now.toISOString() })
+    .values({ id, store_id: store.id, delivery_id: deliveryId, kind, sought: asJson(sought), asked_at: now.toISOString() })
     .execute();
   await enqueue(tx, { queue: erasureQueue, key: id, payload: { storeId: store.id, id } satisfies ErasureJob });
 }

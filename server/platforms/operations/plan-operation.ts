@@ -51,8 +51,8 @@ export function planOperation(
       ...owner,
       ...{ key, kind, subject, after_key: after, created_at: now, updated_at: now },
       request_hash: requestHash(command),
-      command: asJson(command) as never,
-      about: asJson(about) as never,
+      command: asJson(command),
+      about: asJson([...about]),
     }),
   );
   const isFirst = after === null || record.operations.some((one) => one.key === after && one.applied_at !== null);

@@ -86,8 +86,8 @@ export async function settleOperation(tx: Tx, { storeId, key }: Operation, endin
     .updateTable("platform_operation")
     .set({
       state: ending.state,
-      result: ending.state === "done" ? (asJson(ending.result) as never) : null,
-      error: ending.state === "done" || ending.error === null ? null : (asJson(ending.error) as never),
+      result: ending.state === "done" ? asJson(ending.result) : null,
+      error: ending.state === "done" || ending.error === null ? null : asJson(ending.error),
       claimed_until: null,
       updated_at: now.toISOString(),
     })

@@ -39,7 +39,7 @@ function answer({ tx, context, writes }: PlanningDraft, noun: "Return" | "Claim"
   if (!context.actor.ability.can("refund", noun)) throw new AppError("FORBIDDEN", { permission: "can_refund" });
   // It counts as sent before, so that the next call is known to follow an answer.
   const again = { state: "prepared" as const, sent_at: null, attempts: sql<number>`greatest(attempts, 1)` };
-  const patch = made ? { state: "done" as const, result: asJson(madeResult(operation)) as never } : again;
+  const patch = made ? { state: "done" as const, result: asJson(madeResult(operation)) } : again;
   writes.push(
     tx
       .updateTable("platform_operation")

@@ -46,7 +46,7 @@ export async function noteInvoiceWithdrawn(
 ): Promise<void> {
   await tx
     .updateTable("platform_operation")
-    .set({ result: asJson({ ...result, url: null, withdrawn: true }) as never, updated_at: now })
+    .set({ result: asJson({ ...result, url: null, withdrawn: true }), updated_at: now })
     .where("store_id", "=", storeId)
     .where("key", "=", key)
     .execute();

@@ -29,7 +29,7 @@ export async function insertCaseOrder(tx: Tx, { storeId, kind, number, customer,
     .values({
       ...{ id, store_id: storeId, number, ...order, customer_id, customer_name, customer_email },
       ...{ discount_minor: 0, total_minor: 0, paid_minor: 0, item_count: 0, ordered_at: at, channel: kind, content_hash: "" },
-      ...(ship_to && { ship_to: asJson(ship_to) as never }),
+      ...(ship_to && { ship_to: asJson(ship_to) }),
       tags: asJson([kind]),
       search_text: `${number} ${customer_name} ${customer_email}`.toLowerCase(),
     })

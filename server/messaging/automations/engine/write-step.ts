@@ -51,7 +51,7 @@ export async function writeStep(tx: Tx, deps: ModuleDeps, due: Due, { step, guar
   await insertOnce(tx, {
     ...rowOf(due, step, at),
     ...{ id, ...written, state: "QUEUED" },
-    ...{ priority: priorityOf(due.type), due_at: at, first_due_at: at, guard: asJson(guard as object) as never },
+    ...{ priority: priorityOf(due.type), due_at: at, first_due_at: at, guard: asJson(guard as object) },
   });
   await publishLive(tx, { store_id: due.store_id, resource: "messages", ids: [id], type: "created", version: null });
 }
@@ -85,7 +85,7 @@ async function mailOf(tx: Tx, deps: ModuleDeps, due: Due, { id, step, values, it
   });
   if (!written) return null;
   const { language, version: template_version, missing, subject, text: body, html } = written;
-  return { language, template_version, missing, subject, body, html, ...(own.length > 0 && { data: asJson({ links: own }) as never }) };
+  return { language, template_version, missing, subject, body, html, ...(own.length > 0 && { data: asJson({ links: own }) }) };
 }
 
 /** Write a text message in the words of the automation's version, which its links are registered with. */
@@ -96,7 +96,7 @@ async function textOf(tx: Tx, deps: ModuleDeps, due: Due, { id, step, values }: 
   const facts = { key: step.template, texts: step.texts, language: await readerLanguage(tx, storeId, due.language), values, tracker };
   const { text: body, language, missing } = await writeTextMessage(tx, storeId, facts);
   const own = tracker?.ownLinks ?? [];
-  return { language, missing, body, ...(own.length > 0 && { data: asJson({ links: own }) as never }) };
+  return { language, missing, body, ...(own.length > 0 && { data: asJson({ links: own }) }) };
 }
 
 /** Note a step that is not to be sent, and why. */

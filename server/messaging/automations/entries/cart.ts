@@ -102,7 +102,7 @@ async function enter(tx: Tx, automation: AutomationRecord, cart: Cart, now: Date
     await tx
       .updateTable("enrolment")
       .set({
-        facts: asJson(facts) as never,
+        facts: asJson(facts),
         ...(!isClockRunning && { entered_at: changed_at, due_at: stepDueAt(waiting.definition.steps, 0, changed_at) }),
       })
       .where("store_id", "=", storeId)

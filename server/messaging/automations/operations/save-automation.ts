@@ -89,5 +89,5 @@ async function assertDefinition(
 const addVersion = (tx: Tx, { store, now }: CallContext, automation_id: string, version: number, definition: Definition) =>
   tx
     .insertInto("automation_version")
-    .values({ store_id: store.id, automation_id, version, definition: asJson(definition) as never, created_at: now.toISOString() })
+    .values({ store_id: store.id, automation_id, version, definition: asJson(definition), created_at: now.toISOString() })
     .execute();

@@ -37,7 +37,7 @@ export async function saveImportFile(
   await storage.put(storage_key, upload, "text/csv");
   await db.transaction(async (tx) => {
     await lockStore(tx, context.store.id);
-    const row = { ...file, storage_key, heads: asJson(heads) as never, row_count, created_at: context.now.toISOString() };
+    const row = { ...file, storage_key, heads: asJson(heads), row_count, created_at: context.now.toISOString() };
     await tx.insertInto("subscriber_file").values(row).execute();
     await keepBytes(tx, file.id);
     await removeOldest(tx, context.store.id);

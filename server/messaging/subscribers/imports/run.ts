@@ -133,7 +133,7 @@ function saveBatch(
     if (issues.length > 0) await tx.insertInto("subscriber_import_issue").values(issues).execute();
     await tx
       .updateTable("subscriber_import")
-      .set({ position: position + next.length, counts: asJson(added(row.counts, judged)) as never, updated_at: now.toISOString() })
+      .set({ position: position + next.length, counts: asJson(added(row.counts, judged)), updated_at: now.toISOString() })
       .where("store_id", "=", own.storeId)
       .where("id", "=", own.id)
       .execute();

@@ -32,7 +32,7 @@ export function startImport({ db }: Pick<ModuleDeps, "db">, context: CallContext
       .insertInto("subscriber_import")
       .values({
         ...{ id, store_id: store.id, file_id, name: file.name, state: "RUNNING", dry_run, row_count: file.row_count },
-        ...{ mapping: asJson(mapping) as never, consent: consent === null ? null : (asJson(consent) as never) },
+        ...{ mapping: asJson(mapping), consent: consent === null ? null : asJson(consent) },
         ...{ started_by: actor.name, created_at: at, updated_at: at },
       })
       .execute();

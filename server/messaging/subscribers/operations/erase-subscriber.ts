@@ -1,3 +1,4 @@
+import type { SubscriberAttributes } from "#server/db/column-types";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -50,7 +51,7 @@ async function forgetMerged(tx: Tx, storeId: string, id: string): Promise<void> 
   await tx
     .updateTable("subscriber")
     .set({ first_name: "", last_name: "", customer_id: null, language: null, timezone: null, country: null, province: null })
-    .set({ ship_country: null, tags: [], attributes: asJson({}) as never, topics_off: [], search_text: "" })
+    .set({ ship_country: null, tags: [], attributes: asJson<SubscriberAttributes>({}), topics_off: [], search_text: "" })
     .where("store_id", "=", storeId)
     .where("merged_into", "=", id)
     .execute();

@@ -73,7 +73,7 @@ export async function startImport(deps: ModuleDeps, context: CallContext, body: 
         store_id: store.id,
         state: "RUNNING",
         orders_since: since,
-        missing_scopes: asJson(missing) as never,
+        missing_scopes: asJson(missing),
         started_by: actor.name,
         created_at: at,
         updated_at: at,

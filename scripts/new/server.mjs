@@ -140,7 +140,7 @@ export const service = (names) => {
   const hasReason = actions.some(({ reason }) => reason);
   return `${hasReason ? 'import type { Input } from "#contracts/contract";\n' : ""}import type { ${list([One, `New${One}`, ...(hasReason ? [plural] : [])])} } from "#contracts/${noun}";
 import { assertVersion } from "#server/db/assert-version";
-import { writeAudit } from "#server/core/audit/audit";
+import { writeAudit } from "#server/core/audit/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ${rules.length > 0 ? "AppError, " : ""}notFound } from "#server/kit/errors";

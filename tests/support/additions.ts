@@ -53,13 +53,13 @@ const actionFile = `import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
-import { type ActionProps, useAction } from "./use-action.ts";
+import { type ActionProps, useReturnAction } from "./use-action.ts";
 
 /** Remind the customer, with a message. */
 export default function Remind({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const rules = useFieldRules();
-  const act = useAction(record, "remind");
+  const act = useReturnAction(record, "remind");
   const toBody = ({ message }: { message: string }) => ({ message });
   return (
     <ActionDialog act={act} fields={{ message: "message" }} toBody={toBody} onClose={onClose}>

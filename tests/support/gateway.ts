@@ -100,6 +100,8 @@ export function createGateway(): Gateway {
           held--;
           watchers = [];
         }
+        // A key that has paid is never declined: it stands for that payment, whatever the card has become since.
+        if (self.book.has(key) && (mood === "decline" || mood === "unavailable")) return pay(command, key);
         if (mood === "decline") return refuse(key, { state: "failed", code: "declined", message: "card expired" });
         if (mood === "unavailable") return refuse(key, { state: "failed", code: "unavailable", message: "try later" });
         if (mood === "shrug") return { state: "unknown" };

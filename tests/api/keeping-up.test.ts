@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixedClock } from "#server/kit/clock";
 import { requiredTopics } from "#server/platforms/requirements";
 import { plainOrder } from "../doubles/order-spec.ts";
-import { orderForm } from "../doubles/shopify/rest-form.ts";
+import { orderForm, productForm } from "../doubles/shopify/rest-form.ts";
 import { gid } from "../doubles/shopify/shapes.ts";
 import type { TestApi, TestStore } from "../support/api.ts";
 import { connectedShopify, connectedWooCommerce, startConnectableApi } from "../support/connected-store.ts";
@@ -155,6 +155,40 @@ describe("webhook deliveries of a connected Shopify store", () => {
       .where("store_id", "=", store.storeId)
       .executeTakeFirstOrThrow();
     expect(row.last_error).toMatchObject({ code: "APP_UNINSTALLED" });
+    await store.double.close();
+  });
+
+  it.each([true, false])("lose no variants beyond those a delivery names, with a connection: %s", async (isConnected) => {
+    const store = await shopify(1);
+    const { world } = store.double;
+    const product = world.addProduct("Shirt", 1999, 3, 250);
+    await store.owner.post("/api/v1/stores/imports", everything);
+    await importer(api).finish();
+    const read = () =>
+      api.db.kysely
+        .selectFrom("variant as v")
+        .innerJoin("product as p", "p.id", "v.product_id")
+        .leftJoin("stock as s", "s.variant_id", "v.id")
+        .select(["v.external_id", "v.price_minor", "s.quantity", "p.search_text"])
+        .where("v.store_id", "=", store.storeId)
+        .where("p.external_id", "=", product.id)
+        .orderBy("v.position")
+        .execute();
+    expect(await read()).toHaveLength(250);
+    if (!isConnected) await api.db.kysely.updateTable("store").set({ connection_id: null }).where("id", "=", store.storeId).execute();
+    const [gone] = product.variants.splice(200, 1);
+    for (const variant of product.variants) variant.price = 2499;
+    product.updatedAt = world.tick();
+    store.emit("PRODUCTS_UPDATE", productForm(product));
+    await store.double.deliveries.deliver();
+    await workDeliveries(api);
+    const after = await read();
+    expect(after.map(({ external_id }) => external_id)).toEqual(product.variants.map(({ id }) => id));
+    expect(after.filter(({ quantity }) => quantity !== 3)).toEqual([]);
+    expect(new Set(after.slice(0, 100).map(({ price_minor }) => price_minor))).toEqual(new Set([2499]));
+    expect(new Set(after.slice(100).map(({ price_minor }) => price_minor))).toEqual(new Set([isConnected ? 2499 : 1999]));
+    expect(after[0]?.search_text).toContain(product.variants.at(-1)?.sku?.toLowerCase());
+    expect(after.map(({ external_id }) => external_id)).not.toContain(gone?.id);
     await store.double.close();
   });
 

@@ -7,7 +7,7 @@ import { readCheckout } from "./checkout.ts";
 import { readConsent } from "./consent.ts";
 import { readOrder } from "./order.ts";
 import { readPrivacy } from "./privacy.ts";
-import { readProduct } from "./product.ts";
+import { isCut, readProduct } from "./product.ts";
 import { readRefund, readRefundEnding } from "./refund.ts";
 import { assertShopifyShape, gidType } from "./shape.ts";
 
@@ -76,6 +76,9 @@ export function shopifyRefetch(topic: string, payload: unknown): Refetch | null 
       return { what: "order", externalId: requiredId(record.order_id) };
     case "fulfillment_holds/released":
       return { what: "fulfilment_order", externalId: numberIn(recordOf(record.fulfillment_order).id) };
+    case "products/create":
+    case "products/update":
+      return isCut(record) ? { what: "product", externalId: requiredId(record.id) } : null;
     case "customers/create":
     case "customers/update":
       return { what: "customer", externalId: requiredId(record.id) };

@@ -1,6 +1,6 @@
 import { toDecimal } from "#contracts/money";
 import { bag, gid } from "./shapes.ts";
-import { type Line, type Order, paidOf, type Refund, refundedOf, type Transaction, totalOf, type World } from "./world.ts";
+import { type Line, type Order, type Product, paidOf, type Refund, refundedOf, type Transaction, totalOf, type World } from "./world.ts";
 
 /** The form webhook payloads have: REST names, money twice, ids as numbers beyond 2^53. */
 const both = (world: World, name: string, minor: number, currency: string) => {
@@ -108,6 +108,33 @@ export const transactionForm = (order: Order, transaction: Transaction) => ({
   currency: order.currency,
   created_at: transaction.at,
   parent_id: transaction.parentId,
+});
+
+const mostVariants = 100;
+
+/** The first variants in full, and the ids of all. */
+export const productForm = (product: Product) => ({
+  id: product.id,
+  admin_graphql_api_id: gid("Product", product.id),
+  title: product.title,
+  vendor: "Acme",
+  product_type: "",
+  tags: "",
+  updated_at: product.updatedAt,
+  variants: product.variants.slice(0, mostVariants).map((variant) => ({
+    id: variant.id,
+    title: variant.title,
+    sku: variant.sku,
+    price: toDecimal(variant.price, "EUR"),
+    taxable: variant.taxable,
+    inventory_item_id: variant.itemId,
+    inventory_management: variant.tracked ? "shopify" : null,
+    inventory_quantity: [...variant.stock.values()].reduce((sum, count) => sum + count, 0),
+  })),
+  variant_gids: product.variants.map(({ id }) => ({
+    admin_graphql_api_id: gid("ProductVariant", id),
+    updated_at: product.updatedAt,
+  })),
 });
 
 /** Write ids as numbers to the digit, which JSON.stringify cannot. */

@@ -184,18 +184,18 @@ export class World {
     this.#time += ms;
   }
 
-  addProduct(title: string, price: number, stock: number | null = 10): Product {
-    const variant = {
+  addProduct(title: string, price: number, stock: number | null = 10, count = 1): Product {
+    const variants = Array.from({ length: count }, (_, i) => ({
       id: this.nextId(),
       itemId: this.nextId(),
-      title: "Default Title",
+      title: count === 1 ? "Default Title" : `Size ${i + 1}`,
       sku: `SKU-${randomBytes(3).toString("hex")}`,
       price,
       taxable: true,
       tracked: stock !== null,
       stock: new Map(stock === null ? [] : [["901", stock]]),
-    };
-    const product = { id: this.nextId(), title, updatedAt: this.tick(), variants: [variant] };
+    }));
+    const product = { id: this.nextId(), title, updatedAt: this.tick(), variants };
     this.products.set(product.id, product);
     return product;
   }

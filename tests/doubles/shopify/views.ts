@@ -1,3 +1,4 @@
+import { GraphQLError } from "graphql";
 import { toDecimal } from "#contracts/money";
 import { partView } from "./goods-views.ts";
 import { readParts, servicePlace } from "./routing.ts";
@@ -149,6 +150,20 @@ const reverseView = ({ reverse }: Return) => ({
     ),
 });
 
+/** Return what an app that is not approved gets of a person. */
+function personal<T>(world: World, field: string, value: T): T | null | (() => never) {
+  if (world.withheld !== "errors") return world.withheld ? null : value;
+  return () => {
+    throw new GraphQLError(`This app is not approved to access the ${field} field`, { extensions: { code: "ACCESS_DENIED" } });
+  };
+}
+
+const withheldOf = (world: World, { firstName, lastName, email }: Customer) => ({
+  firstName: personal(world, "firstName", firstName),
+  lastName: personal(world, "lastName", lastName),
+  defaultEmailAddress: personal(world, "defaultEmailAddress", { emailAddress: email }),
+});
+
 export function orderView(world: World, order: Order) {
   const { currency } = order;
   const customer = world.customers.get(order.customerId);
@@ -156,8 +171,8 @@ export function orderView(world: World, order: Order) {
   return {
     id: gid("Order", order.id),
     name: order.name,
-    email: order.email,
-    phone: null,
+    email: personal(world, "email", order.email),
+    phone: personal(world, "phone", null),
     createdAt: order.at,
     processedAt: order.at,
     updatedAt: order.updatedAt,
@@ -176,8 +191,8 @@ export function orderView(world: World, order: Order) {
     totalRefundedSet: bag(world, refundedOf(order), currency),
     totalReceivedSet: bag(world, paidOf(order), currency),
     netPaymentSet: bag(world, paidOf(order) - refundedOf(order), currency),
-    customer: customer ? customerView(customer) : null,
-    shippingAddress: address,
+    customer: customer ? { ...customerView(customer), ...withheldOf(world, customer) } : null,
+    shippingAddress: personal(world, "shippingAddress", address),
     transactions: ({ first }: PageArgs) =>
       allTransactions(order)
         .slice(0, first ?? undefined)

@@ -145,6 +145,8 @@ export class World {
   /** The name Shopify gave the shop. */
   domain = "test.myshopify.com";
   scopes: string[] = [];
+  /** An app that is not approved for personal data gets none of it, with or without errors. */
+  withheld: "nulls" | "errors" | null = null;
   orders = new Map<string, Order>();
   products = new Map<string, Product>();
   customers = new Map<string, Customer>();

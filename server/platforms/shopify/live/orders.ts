@@ -3,13 +3,14 @@ import type { Catalogue, OrderSnapshot, Skipped } from "../../port/orders.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { OrderById, OrderIds, OrderLines, OrderRefundIds, OrderRefunds, RefundById, RefundLines } from "../api/operations.generated.ts";
+import type { OrderReader } from "./order-parts.ts";
 import { allNodes, changedSince, nextOf, uncounted } from "./pages.ts";
 import { type FullOrder, readFullOrder } from "./read-order.ts";
 
 /** A page lists ids only and every order is read on its own: whole orders in pages cost far more points. */
-export function orders(client: ShopifyClient): Catalogue<OrderSnapshot> {
+export function orders(client: ShopifyClient, reader: OrderReader): Catalogue<OrderSnapshot> {
   const get = async (externalId: string): Promise<OrderSnapshot | null> => {
-    const order = await fullOrder(client, externalId);
+    const order = await fullOrder(client, reader, externalId);
     return order && readFullOrder(order);
   };
   return {
@@ -34,12 +35,12 @@ export function orders(client: ShopifyClient): Catalogue<OrderSnapshot> {
   };
 }
 
-async function fullOrder(client: ShopifyClient, externalId: string): Promise<FullOrder | null> {
+async function fullOrder(client: ShopifyClient, reader: OrderReader, externalId: string): Promise<FullOrder | null> {
   const id = gid("Order", externalId);
-  const { order } = await client.run(OrderById, { id });
+  const { order } = await reader.run(OrderById, { id });
   if (!order) return null;
   const { lineItems, shippingLines, ...rest } = order;
-  const lines = await allNodes(lineItems, async (after) => (await client.run(OrderLines, { id, after })).order?.lineItems ?? null);
+  const lines = await allNodes(lineItems, async (after) => (await reader.run(OrderLines, { id, after })).order?.lineItems ?? null);
   const refunds = await refundsOf(client, id);
   return { ...rest, lines, shipping: shippingLines.nodes, refunds };
 }

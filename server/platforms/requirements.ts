@@ -18,6 +18,7 @@ export const requiredTopics: Record<PlatformName, readonly string[]> = {
     "CHECKOUTS_CREATE",
     "CHECKOUTS_UPDATE",
     "RETURNS_REQUEST",
+    "RETURNS_APPROVE",
     "RETURNS_UPDATE",
     "RETURNS_PROCESS",
     "RETURNS_CLOSE",
@@ -75,6 +76,8 @@ export const requiredScopes: Record<PlatformName, readonly ScopeNeed[]> = {
     { scope: "read_store_credit_accounts", features: ["credit"] },
     { scope: "write_store_credit_account_transactions", features: ["credit"] },
     { scope: "write_gift_cards", features: ["giftCards"] },
+    // Of an input field: the customer of a gift card.
+    { scope: "write_customers", features: ["giftCardOwners"] },
   ],
   woocommerce: [
     { scope: "read", features: ["orders", "products", "customers"] },

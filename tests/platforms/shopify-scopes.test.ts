@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { requiredScopes } from "#server/platforms/requirements";
 import { shopifyBench } from "./double-benches.ts";
+import { creditOf } from "./goods-contract.ts";
 import { errorKind } from "./subject.ts";
 
 let bench: Awaited<ReturnType<typeof shopifyBench>>;
@@ -64,5 +65,31 @@ describe("a Shopify order", () => {
     expect(order.ship_to).toBeNull();
     expect(order.lines).toEqual(whole.order.lines);
     expect(order.payments).toEqual(whole.order.payments);
+  });
+});
+
+describe("a Shopify gift card for a known customer", () => {
+  const issue = async () => {
+    const external_id = bench.double.world.addCustomer("ann@example.test").id;
+    const command = creditOf("gift_card", { customer: { external_id, email: "ann@example.test" } });
+    return { external_id, command, issued: await bench.platform.credit.issue(command, "k1") };
+  };
+
+  it("is the customer's", async () => {
+    const { external_id } = await issue();
+    expect(bench.double.world.giftCards).toMatchObject([{ customerId: external_id }]);
+  });
+
+  it("is issued once without an owner where write_customers is missing", async () => {
+    bench.double.world.scopes = without("write_customers").concat("read_customers");
+    const { command, issued } = await issue();
+    expect(issued).toMatchObject({ kind: "gift_card", code: expect.any(String) });
+    expect(await bench.platform.credit.issue(command, "k1")).toEqual(issued);
+    expect(bench.double.world.giftCards).toMatchObject([{ customerId: null, amount: 1250 }]);
+  });
+
+  it("is refused without the scope for gift cards", async () => {
+    bench.double.world.scopes = without("write_gift_cards");
+    expect(await errorKind(issue())).toBe("scope_missing");
   });
 });

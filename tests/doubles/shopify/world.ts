@@ -125,6 +125,7 @@ export interface GiftCard {
   amount: number;
   currency: string;
   note: string | null;
+  customerId: string | null;
   expiresOn: string | null;
 }
 export interface Hook {

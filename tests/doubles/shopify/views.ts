@@ -4,7 +4,7 @@ import { partView } from "./goods-views.ts";
 import { readParts, servicePlace } from "./routing.ts";
 import { bag, gid, idIn, money, type PageArgs, page } from "./shapes.ts";
 import type { Customer, Draft, Fulfillment, GiftCard, Line, Order, Product, Refund, Return, Transaction, Variant, World } from "./world.ts";
-import { netOf, paidOf, refundedOf, totalOf } from "./world.ts";
+import { chargesOf, netOf, paidOf, refundedOf, totalOf } from "./world.ts";
 
 /** The schema's view of the world: plain objects, whose functions take a field's arguments. */
 const taxLines = (world: World, percent: number, tax: number, currency: string) =>
@@ -167,7 +167,7 @@ const withheldOf = (world: World, { firstName, lastName, email }: Customer) => (
 export function orderView(world: World, order: Order) {
   const { currency } = order;
   const customer = world.customers.get(order.customerId);
-  const shipping = order.shipping ? [shippingView(world, order, order.shipping)] : [];
+  const shipping = chargesOf(order).map((one) => shippingView(world, order, one));
   return {
     id: gid("Order", order.id),
     name: order.name,

@@ -57,6 +57,8 @@ export interface Order {
   cancelledAt: string | null;
   lines: Line[];
   shipping: { id: string; amount: number; tax: number; percent: number } | null;
+  /** An order may have many. */
+  moreShipping: NonNullable<Order["shipping"]>[];
   transactions: Transaction[];
   refunds: Refund[];
   fulfillments: Fulfillment[];
@@ -230,6 +232,7 @@ export class World {
       shipping: spec.shipping_minor
         ? { id: this.nextId(), amount: spec.shipping_minor, percent, tax: taxOn(spec.shipping_minor, percent, spec.tax_inclusive) }
         : null,
+      moreShipping: [],
       transactions: [],
       refunds: [],
       fulfillments: [],
@@ -277,8 +280,9 @@ export class World {
 
 export const netOf = ({ quantity, unit, discount }: Line): number => quantity * unit - discount;
 export const grossOf = (order: Order, line: Line): number => netOf(line) + (order.taxesIncluded ? 0 : line.tax);
-export const shippingGross = ({ shipping, taxesIncluded }: Order): number =>
-  shipping ? shipping.amount + (taxesIncluded ? 0 : shipping.tax) : 0;
+export const chargesOf = ({ shipping, moreShipping }: Order) => [...(shipping ? [shipping] : []), ...moreShipping];
+export const shippingGross = (order: Order): number =>
+  chargesOf(order).reduce((sum, { amount, tax }) => sum + amount + (order.taxesIncluded ? 0 : tax), 0);
 export const totalOf = (order: Order): number => order.lines.reduce((sum, line) => sum + grossOf(order, line), shippingGross(order));
 
 export const refundedOf = (order: Order, parentId?: string): number =>

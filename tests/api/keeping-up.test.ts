@@ -192,6 +192,30 @@ describe("webhook deliveries of a connected Shopify store", () => {
     await store.double.close();
   });
 
+  it("take an order with very many lines, charges and refunds as it is", async () => {
+    const store = await shopify(1);
+    const { world } = store.double;
+    const lines = Array.from({ length: 501 }, (_, i) => ({ title: `Line ${i}`, quantity: 1, unit_minor: 1000 }));
+    const order = world.addOrder({ ...plainOrder, lines, tax_inclusive: true, shipping_minor: 100 });
+    order.moreShipping = Array.from({ length: 20 }, () => ({ id: world.nextId(), amount: 100, tax: 0, percent: 0 }));
+    order.transactions[0]!.amount += 2000;
+    const [{ id: parentId, gateway }] = order.transactions as [(typeof order.transactions)[number]];
+    order.refunds = Array.from({ length: 3 }, () => ({ id: world.nextId(), note: null, at: world.tick(), lines: [], transactions: [] }));
+    for (let i = 0; i < 201; i++)
+      order.refunds[i % 3]!.transactions.push({
+        ...{ id: world.nextId(), kind: "REFUND", status: "SUCCESS", gateway, amount: 10, parentId, at: order.at },
+      });
+    await api.db.kysely.updateTable("store").set({ connection_id: null }).where("id", "=", store.storeId).execute();
+    store.emit("ORDERS_CREATE", orderForm(world, order));
+    await store.double.deliveries.deliver();
+    await workDeliveries(api);
+    expect(await fates(store)).toContainEqual(["orders/create", "DONE", null]);
+    const saved = await orderOf(store, order.id);
+    expect(saved.lines).toHaveLength(501);
+    expect(saved).toMatchObject({ refunded_minor: 2010, paid_minor: 501_000 + 2100 });
+    await store.double.close();
+  });
+
   it("count a refund made by hand once, whatever reports it, with the order's own payments", async () => {
     const store = await shopify(1);
     const { external_id } = await orderOf(store, store.first.id);

@@ -60,11 +60,14 @@ interface ScopeNeed {
   features: readonly Feature[];
 }
 
+/** Granted by Shopify on request only, before an app may ask for it. */
+export const oldOrdersScope = "read_all_orders";
+
 /** From the platforms' documentation of the scopes each call needs. */
 export const requiredScopes: Record<PlatformName, readonly ScopeNeed[]> = {
   shopify: [
     { scope: "write_orders", features: ["orders", "refunds"] },
-    { scope: "read_all_orders", features: ["oldOrders"] },
+    { scope: oldOrdersScope, features: ["oldOrders"] },
     { scope: "read_products", features: ["products"] },
     { scope: "read_customers", features: ["customers"] },
     { scope: "read_locations", features: ["places"] },

@@ -192,6 +192,23 @@ describe("webhook deliveries of a connected Shopify store", () => {
     await store.double.close();
   });
 
+  it("know a payment by hand whatever its method is called, as reading the order does", async () => {
+    const store = await shopify(1);
+    const { world } = store.double;
+    const order = world.addOrder({ ...plainOrder, gateways: ["Cash on Delivery (COD)"] });
+    const kinds = async () => (await orderOf(store, order.id)).payments.map(({ kind }: { kind: string }) => kind);
+    store.emit("ORDERS_CREATE", orderForm(world, order));
+    await store.double.deliveries.deliver();
+    await workDeliveries(api);
+    expect(await kinds()).toEqual(["manual"]);
+    order.updatedAt = world.tick();
+    store.emit("ORDERS_UPDATED", orderForm(world, order));
+    await store.double.deliveries.deliver();
+    await workDeliveries(api);
+    expect(await kinds()).toEqual(["manual"]);
+    await store.double.close();
+  });
+
   it("take an order with very many lines, charges and refunds as it is", async () => {
     const store = await shopify(1);
     const { world } = store.double;

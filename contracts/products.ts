@@ -46,7 +46,8 @@ export const ProductUpsert = z
         }),
       )
       .min(1)
-      .max(500),
+      // As many as Shopify allows.
+      .max(2048),
   })
   .refine(({ variants }) => variants.reduce((sum, { stock }) => sum + stock.length, 0) <= mostCounts, {
     message: "TOO_BIG",

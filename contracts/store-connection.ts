@@ -119,7 +119,8 @@ export const storeConnection = defineContract({
       can: ["update", "StoreConnection"],
       summary: "Return the address where the merchant installs the app in Shopify; it is valid for ten minutes, once, in this browser",
       query,
-      body: z.strictObject(app),
+      // Shopify grants orders older than 60 days to an app on request, and shows an error to whoever asks without.
+      body: z.strictObject({ ...app, old_orders: z.boolean().default(false) }),
       data: Consent,
       store: "query",
       errors: ["ADDRESS_NOT_ALLOWED", "WRONG_SHOP", "WRONG_PLATFORM"],

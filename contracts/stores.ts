@@ -26,6 +26,7 @@ export const scopeFeatures = [
   "returns",
   "credit",
   "giftCards",
+  "giftCardOwners",
   "webhooks",
 ] as const;
 

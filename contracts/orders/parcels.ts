@@ -27,7 +27,7 @@ export const Fulfilment = z.object({
   /** Left out: what is in it is not known. */
   lines: z
     .array(z.object({ line_external_id: line(100).min(1), quantity: Quantity }))
-    .max(500)
+    .max(2000)
     .default([]),
 });
 export type Fulfilment = z.output<typeof Fulfilment>;

@@ -57,7 +57,7 @@ export const OrderUpsert = z.object({
       }),
     )
     .min(1)
-    .max(500),
+    .max(2000),
   discount_minor: MinorPositive.default(0),
   shipping: z
     .array(
@@ -70,7 +70,7 @@ export const OrderUpsert = z.object({
         tax_minor: MinorPositive.default(0),
       }),
     )
-    .max(20)
+    .max(200)
     .default([]),
   payments: z
     .array(
@@ -81,11 +81,11 @@ export const OrderUpsert = z.object({
         captured_at: Time.nullish(),
       }),
     )
-    .max(50)
+    .max(200)
     .default([]),
   refunds: z
     .array(z.object({ external_id: External, payment_external_id: line(100).nullish(), amount_minor: MinorPositive, at: Time.nullish() }))
-    .max(200)
+    .max(2000)
     .default([]),
   fulfilled_at: Time.nullish(),
   delivered_at: Time.nullish(),

@@ -1,4 +1,4 @@
-import { Button, Flex, Form, Input, Typography } from "antd";
+import { Button, Checkbox, Flex, Form, Input, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -48,6 +48,7 @@ const shopifyWays = ["install", "clientCredentials"] as const;
 function ShopifyWays({ view }: { view: StoreConnectionView }) {
   const { t } = useTranslation("store-connection");
   const [way, setWay] = useState<(typeof shopifyWays)[number]>("install");
+  const [oldOrders, setOldOrders] = useState(false);
   const onSuccess = useArrival();
   const install = useCommand(storeConnection, "install", { notice: false, onSuccess: visit });
   const clientCredentials = useCommand(storeConnection, "clientCredentials", { notice: false, onSuccess });
@@ -62,13 +63,24 @@ function ShopifyWays({ view }: { view: StoreConnectionView }) {
     <Flex vertical gap={20}>
       <Ways ways={shopifyWays} way={way} onChange={setWay} />
       {way === "install" && <CopyText text={view.redirect_url} label={t("fields.redirect")} />}
+      {way === "install" && (
+        <Checkbox checked={oldOrders} onChange={({ target }) => setOldOrders(target.checked)}>
+          {t("fields.oldOrders")}
+          <Typography.Text type="secondary" style={{ display: "block" }}>
+            {t("help.oldOrders")}
+          </Typography.Text>
+        </Checkbox>
+      )}
       <ConnectForm
         fields={fields}
         initial={{ shop: view.connection?.origin.replace(/^https:\/\//, "") ?? shop }}
         submit={t(way === "install" ? "actions.toShopify" : "actions.connectNow")}
         error={command.error}
         isPending={command.isPending}
-        onSubmit={({ shop = "", client_id = "", client_secret = "" }) => void command.run({ body: { shop, client_id, client_secret } })}
+        onSubmit={({ shop = "", client_id = "", client_secret = "" }) => {
+          const app = { shop, client_id, client_secret };
+          void (way === "install" ? install.run({ body: { ...app, old_orders: oldOrders } }) : clientCredentials.run({ body: app }));
+        }}
       />
     </Flex>
   );

@@ -101,6 +101,8 @@ export type DeliveryWork =
       kind: "product";
       externalId: string;
       product: ProductUpsert;
+      /** The ids of all variants, where `product` names a part of them only. */
+      allVariants?: readonly string[];
       /** Stock of the whole shop by variant; the platform reports no location for it. */
       counts: Map<string, number>;
       /** Stock by variant and location; left out where it was not read. */

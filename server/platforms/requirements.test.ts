@@ -13,6 +13,7 @@ describe("a missing scope", () => {
   it("disables its own features and no others", () => {
     expect(without()).toEqual([]);
     expect(without("write_gift_cards")).toEqual(["giftCards"]);
+    expect(without("write_customers")).toEqual(["giftCardOwners"]);
     expect(without("write_draft_orders", "write_inventory")).toEqual(["stock", "exchanges", "invoices"]);
     expect([...missingFeatures("woocommerce", ["write"])]).toEqual([]);
     expect([...missingFeatures("woocommerce", ["read"])]).toContain("refunds");

@@ -18,6 +18,7 @@ export const requiredTopics: Record<PlatformName, readonly string[]> = {
     "CHECKOUTS_CREATE",
     "CHECKOUTS_UPDATE",
     "RETURNS_REQUEST",
+    "RETURNS_APPROVE",
     "RETURNS_UPDATE",
     "RETURNS_PROCESS",
     "RETURNS_CLOSE",
@@ -59,11 +60,14 @@ interface ScopeNeed {
   features: readonly Feature[];
 }
 
+/** Granted by Shopify on request only, before an app may ask for it. */
+export const oldOrdersScope = "read_all_orders";
+
 /** From the platforms' documentation of the scopes each call needs. */
 export const requiredScopes: Record<PlatformName, readonly ScopeNeed[]> = {
   shopify: [
     { scope: "write_orders", features: ["orders", "refunds"] },
-    { scope: "read_all_orders", features: ["oldOrders"] },
+    { scope: oldOrdersScope, features: ["oldOrders"] },
     { scope: "read_products", features: ["products"] },
     { scope: "read_customers", features: ["customers"] },
     { scope: "read_locations", features: ["places"] },
@@ -75,6 +79,8 @@ export const requiredScopes: Record<PlatformName, readonly ScopeNeed[]> = {
     { scope: "read_store_credit_accounts", features: ["credit"] },
     { scope: "write_store_credit_account_transactions", features: ["credit"] },
     { scope: "write_gift_cards", features: ["giftCards"] },
+    // Of an input field: the customer of a gift card.
+    { scope: "write_customers", features: ["giftCardOwners"] },
   ],
   woocommerce: [
     { scope: "read", features: ["orders", "products", "customers"] },

@@ -126,11 +126,26 @@ describe("a Shopify store", () => {
     expect(refusal(await byCredentials(store, gone))).toEqual([422, "STORE_NOT_REACHABLE"]);
   }, 30_000);
 
+  it("asks for orders of all times only where the app was granted them", async () => {
+    const double = await shop(everyScope.filter((scope) => scope !== "read_all_orders"));
+    const store = await api.register();
+    const usual = await install(store, double);
+    expect((await fetch(usual.address)).status).toBe(200);
+    const ungranted = visitOf(await store.owner.post(`${path}/install`, { ...appOf(double), old_orders: true }));
+    expect((await fetch(ungranted.address)).status).toBe(400);
+    double.world.scopes = [...everyScope];
+    expect((await fetch(ungranted.address)).status).toBe(200);
+    expect(ungranted.address.searchParams.get("scope")).toBe(everyScope.join(","));
+  });
+
   it("is connected by installing the app: the code becomes tokens that are renewed", async () => {
     const double = await shop();
     const store = await api.register();
     const visit = await install(store, double);
-    expect(Object.fromEntries(visit.address.searchParams)).toMatchObject({ client_id: double.clientId, scope: everyScope.join(",") });
+    expect(Object.fromEntries(visit.address.searchParams)).toMatchObject({
+      client_id: double.clientId,
+      scope: everyScope.filter((scope) => scope !== "read_all_orders").join(","),
+    });
     // Shopify accepts no return address but one that the merchant has entered in the app.
     expect((await store.owner.get(path)).body.data.redirect_url).toBe(visit.address.searchParams.get("redirect_uri"));
     expect(visit.address.href).not.toContain(double.clientSecret);

@@ -148,6 +148,28 @@ describe("the Shopify client", () => {
     expect(await bench.moved(id)).toEqual([700]);
   });
 
+  it.each([
+    ["There are too many of them", "LIMIT_REACHED"],
+    ["The operation is in progress", "OPERATION_IN_PROGRESS"],
+    ["The quantities could not be adjusted", "ADJUST_QUANTITIES_FAILED"],
+    ["Something went wrong, please try again", null],
+    ["A cancellation is in progress", null],
+  ])("tries again what passes, and calls it no refusal: %s", async (message, code) => {
+    const made = await bench.product("Cup", 4);
+    const userErrors = [{ field: null, message, code }];
+    const body = JSON.stringify({ data: { inventoryAdjustQuantities: { inventoryAdjustmentGroup: null, userErrors } } });
+    bench.double.control.fail("Restock", { kind: "status-before", status: 200, body });
+    const command = {
+      product_external_id: made.product,
+      variant_external_id: made.variant,
+      location_external_id: "901",
+      quantity: 1,
+      reference: "R1",
+    };
+    expect(await errorKind(bench.platform.stock.restock(command, "k1"))).toBe("not_ready");
+    expect(await bench.platform.stock.restock(command, "k1")).toMatchObject({ state: "restocked", available: 5 });
+  });
+
   it("notices that another API version answers", async () => {
     const answer = { data: { shop: {} } };
     const headers = { "x-shopify-api-version": "2026-01", "content-type": "application/json" };

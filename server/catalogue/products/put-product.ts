@@ -10,15 +10,24 @@ import { logPrices } from "./log-prices.ts";
 import { dropVanished, putVariants } from "./put-variants.ts";
 
 /**
- * Create or update a product with all its variants, by external ids; returns its id. @throws UNKNOWN_LOCATION for stock
+ * Create or update a product with all its variants, by external ids; returns its id. Where `input` names a part of them only, `all` has the
+ * ids of all: the others stay as they are. @throws UNKNOWN_LOCATION for stock
  * at an unknown location; BAD_REQUEST for a duplicate variant
  */
-export async function putProduct(tx: Tx, context: CallContext, externalId: string, input: ProductUpsert): Promise<string> {
+export async function putProduct(
+  tx: Tx,
+  context: CallContext,
+  externalId: string,
+  input: ProductUpsert,
+  all?: readonly string[],
+): Promise<string> {
   assertDistinct(input);
   const places = await locationsOf(tx, context.store.id, input);
   const id = await saveProduct(tx, context, externalId, input);
   await putVariants(tx, context.store.id, id, input, places);
-  await dropVanished(tx, context.store.id, id, input);
+  const named = input.variants.map((variant) => variant.external_id);
+  await dropVanished(tx, context.store.id, id, all ? [...new Set([...all, ...named])] : named);
+  if (all) await wordVariants(tx, context.store.id, id, input);
   await logPrices(tx, context.store.id, id, context.now);
   await publishLive(tx, { store_id: context.store.id, resource: "products", ids: [id], type: "updated", version: null });
   return id;
@@ -53,7 +62,6 @@ async function locationsOf(tx: Tx, storeId: string, input: ProductUpsert): Promi
 
 async function saveProduct(tx: Tx, context: CallContext, externalId: string, input: ProductUpsert): Promise<string> {
   const now = context.now.toISOString();
-  const words = [input.title, input.vendor, ...input.variants.flatMap((variant) => [variant.sku, variant.title, variant.barcode])];
   const values = {
     title: input.title,
     vendor: input.vendor ?? null,
@@ -61,7 +69,7 @@ async function saveProduct(tx: Tx, context: CallContext, externalId: string, inp
     tags: asJson(input.tags),
     ...(input.collections && { collections: asJson(input.collections) }),
     image_url: input.image_url ?? null,
-    search_text: words.filter(Boolean).join(" ").toLowerCase(),
+    search_text: searchText(input, input.variants),
     deleted_at: null,
     updated_at: now,
   };
@@ -74,6 +82,28 @@ async function saveProduct(tx: Tx, context: CallContext, externalId: string, inp
     .returning("id")
     .executeTakeFirstOrThrow();
   return saved.id;
+}
+
+type Words = Pick<ProductUpsert["variants"][number], "sku" | "title" | "barcode">;
+
+const searchText = ({ title, vendor }: ProductUpsert, variants: readonly Words[]): string =>
+  [title, vendor, ...variants.flatMap((variant) => [variant.sku, variant.title, variant.barcode])].filter(Boolean).join(" ").toLowerCase();
+
+/** Let a product be found by its variants that were not named, too. */
+async function wordVariants(tx: Tx, storeId: string, id: string, input: ProductUpsert): Promise<void> {
+  const variants = await tx
+    .selectFrom("variant")
+    .select(["sku", "title", "barcode"])
+    .where("store_id", "=", storeId)
+    .where("product_id", "=", id)
+    .orderBy("position")
+    .execute();
+  await tx
+    .updateTable("product")
+    .set({ search_text: searchText(input, variants) })
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Mark a product as deleted on the platform. Exchanges for one of its variants keep it. */

@@ -83,7 +83,7 @@ async function putStock(
 }
 
 /** Delete variants left out, with their stock; those an exchange refers to stay, after the others. */
-export async function dropVanished(tx: Tx, storeId: string, productId: string, input: ProductUpsert): Promise<void> {
+export async function dropVanished(tx: Tx, storeId: string, productId: string, named: readonly string[]): Promise<void> {
   const gone = await tx
     .selectFrom("variant as v")
     .select((eb) => [
@@ -106,11 +106,7 @@ export async function dropVanished(tx: Tx, storeId: string, productId: string, i
     ])
     .where("v.store_id", "=", storeId)
     .where("v.product_id", "=", productId)
-    .where(
-      "v.external_id",
-      "not in",
-      input.variants.map((variant) => variant.external_id),
-    )
+    .where("v.external_id", "not in", named)
     .execute();
   const ids = (isWanted: boolean) => gone.filter((variant) => variant.is_wanted === isWanted).map((variant) => variant.id);
   if (ids(false).length) {

@@ -32,8 +32,22 @@ export function readProduct(payload: unknown, currency: string): DeliveryWork {
       })),
     }),
     counts: new Map(variants.filter(isCounted).map((variant) => [requiredId(variant.id), Number(variant.inventory_quantity)])),
+    ...(isCut(product) && { allVariants: variantIds(product) }),
     updatedAt: clip(product.updated_at, 40),
   };
+}
+
+/** A delivery carries the first 100 variants in full, and the ids of all. */
+const variantIds = ({ variant_gids }: Payload): string[] =>
+  (Array.isArray(variant_gids) ? variant_gids : []).map((one: unknown) => {
+    const id = typeof one === "string" ? one : recordOf(one).admin_graphql_api_id;
+    return requiredId(String(id ?? "").replace(/^.*\//, ""));
+  });
+
+/** Return whether a delivery leaves out some of a product's variants. */
+export function isCut(product: Payload): boolean {
+  const named = new Set(listOf(product.variants).map(({ id }) => requiredId(id)));
+  return variantIds(product).some((id) => !named.has(id));
 }
 
 /** The platform has no classes to see: a variant is taxed or it is not, at rates that depend on the address and on the product. */

@@ -7,7 +7,7 @@ import { readCheckout } from "./checkout.ts";
 import { readConsent } from "./consent.ts";
 import { readOrder } from "./order.ts";
 import { readPrivacy } from "./privacy.ts";
-import { readProduct } from "./product.ts";
+import { isCut, readProduct } from "./product.ts";
 import { readRefund, readRefundEnding } from "./refund.ts";
 import { assertShopifyShape, gidType } from "./shape.ts";
 
@@ -68,7 +68,7 @@ export function shopifyRefetch(topic: string, payload: unknown): Refetch | null 
     case "orders/updated":
     case "orders/cancelled":
       // A delivery contains no transactions: which gateway took how much is known to the API alone.
-      return new Set(namesOf(record.payment_gateway_names)).size > 1 ? { what: "order", externalId: requiredId(record.id) } : null;
+      return isPaymentUnclear(record) ? { what: "order", externalId: requiredId(record.id) } : null;
     case "refunds/create":
     case "order_transactions/create":
     case "fulfillments/create":
@@ -76,6 +76,9 @@ export function shopifyRefetch(topic: string, payload: unknown): Refetch | null 
       return { what: "order", externalId: requiredId(record.order_id) };
     case "fulfillment_holds/released":
       return { what: "fulfilment_order", externalId: numberIn(recordOf(record.fulfillment_order).id) };
+    case "products/create":
+    case "products/update":
+      return isCut(record) ? { what: "product", externalId: requiredId(record.id) } : null;
     case "customers/create":
     case "customers/update":
       return { what: "customer", externalId: requiredId(record.id) };
@@ -96,6 +99,16 @@ function endingOf(transaction: Payload): DeliveryWork {
   if (!ending) return { kind: "ignored", detail: "NEEDS_LIVE_CONNECTION" };
   const orderExternalId = requiredId(transaction.order_id);
   return { kind: "refund", orderExternalId, currency: String(transaction.currency), refunds: [ending], units: [], isEnding: true };
+}
+
+/** Shopify's own ways to pay. Manual ones have the merchant's own names, in any language, and names of providers say no more. */
+const clearNames: ReadonlySet<string> = new Set(["shopify_payments", "gift_card", "shopify_store_credit"]);
+
+/** Return whether a delivery leaves open how an order was paid: by several, by who knows what, or who knows how much. */
+function isPaymentUnclear({ payment_gateway_names, financial_status }: Payload): boolean {
+  const names = new Set(namesOf(payment_gateway_names));
+  const isPartly = financial_status === "partially_paid" || financial_status === "partially_refunded";
+  return names.size > 1 || isPartly || [...names].some((name) => !clearNames.has(name));
 }
 
 const namesOf = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : []);

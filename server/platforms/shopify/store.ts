@@ -9,6 +9,7 @@ import { exchange } from "./live/exchange.ts";
 import { appId, grantedScopes, identify } from "./live/identity.ts";
 import { invoices } from "./live/invoices.ts";
 import { locations } from "./live/locations.ts";
+import { orderReader } from "./live/order-parts.ts";
 import { orders } from "./live/orders.ts";
 import { products } from "./live/products.ts";
 import { refunds } from "./live/refunds.ts";
@@ -34,7 +35,8 @@ export const shopifyCapabilities = {
 /** Return a connected Shopify store. `codeSecret` keeps gift card codes from being derived from their operation's key. */
 export function shopifyStore({ codeSecret, ...connection }: ShopifyConnection & { codeSecret: string }): LivePlatform {
   const client = shopifyClient(connection);
-  const order = orders(client);
+  const reader = orderReader(client, connection.pace);
+  const order = orders(client, reader);
   const currency = remembered("a store's currency", async () => (await identify(client)).currency, untilItMayChange(connection.pace));
   const withPlaces = stockLevels(client, connection.pace);
   return {
@@ -48,7 +50,7 @@ export function shopifyStore({ codeSecret, ...connection }: ShopifyConnection & 
     products: products(client, currency, withPlaces),
     customers: customers(client),
     locations: () => locations(client),
-    bulk: bulk({ client, send: connection.send, currency, withPlaces, order: order.get }),
+    bulk: bulk({ client, send: connection.send, currency, withPlaces, order: order.get, reader }),
     refunds: refunds(client),
     credit: credit(client, codeSecret),
     invoices: invoices(client, connection.pace),

@@ -56,7 +56,7 @@ function shopifyHandlers(deps: ModuleDeps): Pick<ConnectionHandlers, "clientCred
     },
     install: async ({ body, ...call }) => {
       isOn(call.context, "shopify");
-      return { address: await startInstall(deps, appIn(body), call) };
+      return { address: await startInstall(deps, { ...appIn(body), oldOrders: body.old_orders }, call) };
     },
     installed: ({ query, ...call }) => backToSettings(deps, call.reply, () => endInstall(deps, query, call)),
   };

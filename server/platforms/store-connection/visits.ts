@@ -7,7 +7,7 @@ import { AppError, ensure } from "#server/kit/errors";
 import { publicAddress } from "#server/kit/public-address";
 import { isSameText } from "#server/kit/same-text";
 import type { ModuleDeps } from "#server/platforms/module";
-import { requiredScopes } from "#server/platforms/requirements";
+import { oldOrdersScope, requiredScopes } from "#server/platforms/requirements";
 import { isLocal, shopPattern } from "./addresses.ts";
 import { endVisit, startVisit } from "./attempts.ts";
 import { connect } from "./connect.ts";
@@ -36,13 +36,16 @@ interface App {
   clientSecret: string;
 }
 
-/** Start a visit to Shopify's consent page; returns its address. */
-export async function startInstall(deps: ModuleDeps, app: App, call: Start): Promise<string> {
+/** Start a visit to Shopify's consent page; returns its address. Orders of all times are asked for only where the app was granted them. */
+export async function startInstall(deps: ModuleDeps, { oldOrders, ...app }: App & { oldOrders: boolean }, call: Start): Promise<string> {
   const state = await startVisit(deps, { kind: "install", ...app }, call);
   const address = new URL(addressBelow(app.origin, "/admin/oauth/authorize"));
   address.search = new URLSearchParams({
     client_id: app.clientId,
-    scope: requiredScopes.shopify.map(({ scope }) => scope).join(","),
+    scope: requiredScopes.shopify
+      .map(({ scope }) => scope)
+      .filter((scope) => oldOrders || scope !== oldOrdersScope)
+      .join(","),
     redirect_uri: `${publicAddress(deps.config.publicUrl, call.request)}${installed.path}`,
     state,
   }).toString();

@@ -70,6 +70,8 @@ interface CreditInput {
   expiresAt?: string | null;
 }
 interface GiftCardInput {
+  customerId?: string | null;
+  recipientAttributes?: { id: string } | null;
   initialAmount: { amount: string; currencyCode: string };
   code?: string | null;
   note?: string | null;
@@ -101,6 +103,10 @@ const moneyMutations = (effects: Effects) => ({
     return { storeCreditAccountTransaction: creditView(credit), userErrors: [] };
   },
   giftCardCreate: ({ input }: { input: GiftCardInput }) => {
+    if ((input.customerId || input.recipientAttributes) && !effects.world.scopes.includes("write_customers"))
+      throw new GraphQLError("Access denied for customerId. Required access: `write_customers` access scope.", {
+        extensions: { code: "ACCESS_DENIED" },
+      });
     const { amount, currencyCode } = input.initialAmount;
     const code = (input.code ?? effects.world.nextId()).toLowerCase();
     if (code.length < 8 || code.length > 20) return wrong("Code is too short or too long", "TOO_LONG", ["input", "code"]);
@@ -111,6 +117,7 @@ const moneyMutations = (effects: Effects) => ({
       amount: parseMinor(amount, currencyCode),
       currency: currencyCode,
       note: input.note ?? null,
+      customerId: input.customerId ? idIn(input.customerId) : null,
       expiresOn: input.expiresOn ?? null,
     };
     effects.world.giftCards.push(card);

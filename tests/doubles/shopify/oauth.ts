@@ -23,6 +23,10 @@ export function tokens(clientId: string, clientSecret: string, world: Pick<World
     authorize: ({ method, query }): Outgoing => {
       const redirect = query.get("redirect_uri") ?? "";
       if (query.get("client_id") !== clientId || !redirect) return { status: 400, body: "Oauth error invalid_request" };
+      // A scope that Shopify has to grant first ends on its own error page.
+      const isGranted = world.scopes.includes("read_all_orders");
+      if (!isGranted && query.get("scope")?.split(",").includes("read_all_orders"))
+        return { status: 400, body: "Oauth error missing_shopify_permission: read_all_orders" };
       if (method === "GET")
         return {
           status: 200,

@@ -5,7 +5,7 @@ import { suggestRefund } from "./refunding.ts";
 import { visiblePart } from "./routing.ts";
 import { bag, gid, idIn, page } from "./shapes.ts";
 import { customerView, giftCardView, orderView, productView, refundView, returnView, variantView } from "./views.ts";
-import type { Order, World } from "./world.ts";
+import type { Fulfillment, Order, World } from "./world.ts";
 
 interface Args {
   id: string;
@@ -144,6 +144,12 @@ export function queries(world: World) {
     giftCards: ({ query, ...args }: Args) =>
       page(world.giftCards.filter(({ code }) => code.toLowerCase().endsWith((query ?? "").toLowerCase())).map(giftCardView), args),
     returnableFulfillments: ({ orderId, ...args }: Args) => page(returnable(world, orderId), args),
+    returnableFulfillment: ({ id }: Args) => {
+      const of = (order: Order) => order.fulfillments.find((one) => one.id === idIn(id));
+      const order = [...world.orders.values()].find(of);
+      const found = order && of(order);
+      return found ? parcelUnits(order, found) : null;
+    },
     return: ({ id }: Args) => {
       const entry = returnIn(world, id);
       if (!entry) return null;
@@ -169,18 +175,20 @@ export function freeUnits(order: Order, fulfillmentLineId: string, quantity: num
 function returnable(world: World, orderId: string) {
   const order = world.orders.get(idIn(orderId));
   if (!order) throw new GraphQLError("Order not found");
-  return order.fulfillments.map((fulfillment) => ({
-    id: gid("ReturnableFulfillment", fulfillment.id),
-    returnableFulfillmentLineItems: (args: Args) =>
-      page(
-        fulfillment.lines
-          .map((line) => ({ line, quantity: freeUnits(order, line.id, line.quantity) }))
-          .filter(({ quantity }) => quantity > 0)
-          .map(({ line, quantity }) => ({
-            quantity,
-            fulfillmentLineItem: { id: gid("FulfillmentLineItem", line.id), lineItem: { id: gid("LineItem", line.lineId) } },
-          })),
-        args,
-      ),
-  }));
+  return order.fulfillments.map((fulfillment) => parcelUnits(order, fulfillment));
 }
+
+const parcelUnits = (order: Order, fulfillment: Fulfillment) => ({
+  id: gid("ReturnableFulfillment", fulfillment.id),
+  returnableFulfillmentLineItems: (args: Args) =>
+    page(
+      fulfillment.lines
+        .map((line) => ({ line, quantity: freeUnits(order, line.id, line.quantity) }))
+        .filter(({ quantity }) => quantity > 0)
+        .map(({ line, quantity }) => ({
+          quantity,
+          fulfillmentLineItem: { id: gid("FulfillmentLineItem", line.id), lineItem: { id: gid("LineItem", line.lineId) } },
+        })),
+      args,
+    ),
+});

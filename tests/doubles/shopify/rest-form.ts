@@ -1,6 +1,17 @@
 import { toDecimal } from "#contracts/money";
 import { bag, gid } from "./shapes.ts";
-import { type Line, type Order, paidOf, type Refund, refundedOf, type Transaction, totalOf, type World } from "./world.ts";
+import {
+  chargesOf,
+  type Line,
+  type Order,
+  type Product,
+  paidOf,
+  type Refund,
+  refundedOf,
+  type Transaction,
+  totalOf,
+  type World,
+} from "./world.ts";
 
 /** The form webhook payloads have: REST names, money twice, ids as numbers beyond 2^53. */
 const both = (world: World, name: string, minor: number, currency: string) => {
@@ -62,18 +73,14 @@ export function orderForm(world: World, order: Order) {
       country_code: "DE",
     },
     line_items: order.lines.map((line) => lineForm(world, order, line)),
-    shipping_lines: order.shipping
-      ? [
-          {
-            id: order.shipping.id,
-            title: "Standard",
-            is_removed: false,
-            ...both(world, "price", order.shipping.amount, currency),
-            discount_allocations: [],
-            tax_lines: [{ rate: order.shipping.percent / 100, title: "VAT", ...both(world, "price", order.shipping.tax, currency) }],
-          },
-        ]
-      : [],
+    shipping_lines: chargesOf(order).map(({ id, amount, percent, tax }) => ({
+      id,
+      title: "Standard",
+      is_removed: false,
+      ...both(world, "price", amount, currency),
+      discount_allocations: [],
+      tax_lines: [{ rate: percent / 100, title: "VAT", ...both(world, "price", tax, currency) }],
+    })),
     fulfillments: order.fulfillments.map(({ id, at, lines }) => ({
       id,
       status: "success",
@@ -108,6 +115,33 @@ export const transactionForm = (order: Order, transaction: Transaction) => ({
   currency: order.currency,
   created_at: transaction.at,
   parent_id: transaction.parentId,
+});
+
+const mostVariants = 100;
+
+/** The first variants in full, and the ids of all. */
+export const productForm = (product: Product) => ({
+  id: product.id,
+  admin_graphql_api_id: gid("Product", product.id),
+  title: product.title,
+  vendor: "Acme",
+  product_type: "",
+  tags: "",
+  updated_at: product.updatedAt,
+  variants: product.variants.slice(0, mostVariants).map((variant) => ({
+    id: variant.id,
+    title: variant.title,
+    sku: variant.sku,
+    price: toDecimal(variant.price, "EUR"),
+    taxable: variant.taxable,
+    inventory_item_id: variant.itemId,
+    inventory_management: variant.tracked ? "shopify" : null,
+    inventory_quantity: [...variant.stock.values()].reduce((sum, count) => sum + count, 0),
+  })),
+  variant_gids: product.variants.map(({ id }) => ({
+    admin_graphql_api_id: gid("ProductVariant", id),
+    updated_at: product.updatedAt,
+  })),
 });
 
 /** Write ids as numbers to the digit, which JSON.stringify cannot. */

@@ -4,7 +4,7 @@ import { freeUnits, returnIn } from "./queries.ts";
 import { createRefund } from "./refunding.ts";
 import { gid, idIn } from "./shapes.ts";
 import { returnView } from "./views.ts";
-import type { Return, World } from "./world.ts";
+import type { Return } from "./world.ts";
 
 interface ReturnInput {
   orderId: string;
@@ -35,7 +35,7 @@ export function returnMutations(effects: Effects) {
     return { return: returnView(entry.order, entry.found), userErrors: [] };
   };
   return {
-    returnCreate: ({ returnInput }: { returnInput: ReturnInput }) => createReturn(world, returnInput),
+    returnCreate: ({ returnInput }: { returnInput: ReturnInput }) => createReturn(effects, returnInput),
     returnProcess: ({ input }: { input: ProcessInput }) => processReturn(effects, input),
     returnApproveRequest: ({ input }: { input: { id: string } }) => move(input.id, ["REQUESTED"], "OPEN"),
     returnDeclineRequest: ({ input }: { input: { id: string } }) => move(input.id, ["REQUESTED"], "DECLINED"),
@@ -45,7 +45,7 @@ export function returnMutations(effects: Effects) {
   };
 }
 
-function createReturn(world: World, input: ReturnInput) {
+function createReturn({ world, emit }: Effects, input: ReturnInput) {
   const order = world.orders.get(idIn(input.orderId));
   if (!order) return wrong("Order not found", "NOT_FOUND");
   const lines: Return["lines"] = [];
@@ -75,6 +75,7 @@ function createReturn(world: World, input: ReturnInput) {
     refunds: [],
   };
   order.returns.push(made);
+  emit("RETURNS_APPROVE", { id: made.id, admin_graphql_api_id: gid("Return", made.id), status: "open" });
   return { return: returnView(order, made), userErrors: [] };
 }
 

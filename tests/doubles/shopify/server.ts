@@ -121,7 +121,7 @@ async function answer(
     200,
     {
       data,
-      ...(errors && { errors: errors.map(({ message, extensions }) => ({ message, extensions })) }),
+      ...(errors && { errors: errors.map(({ message, path, extensions }) => ({ message, path, extensions })) }),
       extensions: cost(requestedQueryCost),
     },
     { "x-shopify-api-version": version },

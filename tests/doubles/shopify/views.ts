@@ -1,9 +1,10 @@
+import { GraphQLError } from "graphql";
 import { toDecimal } from "#contracts/money";
 import { partView } from "./goods-views.ts";
 import { readParts, servicePlace } from "./routing.ts";
 import { bag, gid, idIn, money, type PageArgs, page } from "./shapes.ts";
 import type { Customer, Draft, Fulfillment, GiftCard, Line, Order, Product, Refund, Return, Transaction, Variant, World } from "./world.ts";
-import { netOf, paidOf, refundedOf, totalOf } from "./world.ts";
+import { chargesOf, netOf, paidOf, refundedOf, totalOf } from "./world.ts";
 
 /** The schema's view of the world: plain objects, whose functions take a field's arguments. */
 const taxLines = (world: World, percent: number, tax: number, currency: string) =>
@@ -149,15 +150,29 @@ const reverseView = ({ reverse }: Return) => ({
     ),
 });
 
+/** Return what an app that is not approved gets of a person. */
+function personal<T>(world: World, field: string, value: T): T | null | (() => never) {
+  if (world.withheld !== "errors") return world.withheld ? null : value;
+  return () => {
+    throw new GraphQLError(`This app is not approved to access the ${field} field`, { extensions: { code: "ACCESS_DENIED" } });
+  };
+}
+
+const withheldOf = (world: World, { firstName, lastName, email }: Customer) => ({
+  firstName: personal(world, "firstName", firstName),
+  lastName: personal(world, "lastName", lastName),
+  defaultEmailAddress: personal(world, "defaultEmailAddress", { emailAddress: email }),
+});
+
 export function orderView(world: World, order: Order) {
   const { currency } = order;
   const customer = world.customers.get(order.customerId);
-  const shipping = order.shipping ? [shippingView(world, order, order.shipping)] : [];
+  const shipping = chargesOf(order).map((one) => shippingView(world, order, one));
   return {
     id: gid("Order", order.id),
     name: order.name,
-    email: order.email,
-    phone: null,
+    email: personal(world, "email", order.email),
+    phone: personal(world, "phone", null),
     createdAt: order.at,
     processedAt: order.at,
     updatedAt: order.updatedAt,
@@ -176,8 +191,8 @@ export function orderView(world: World, order: Order) {
     totalRefundedSet: bag(world, refundedOf(order), currency),
     totalReceivedSet: bag(world, paidOf(order), currency),
     netPaymentSet: bag(world, paidOf(order) - refundedOf(order), currency),
-    customer: customer ? customerView(customer) : null,
-    shippingAddress: address,
+    customer: customer ? { ...customerView(customer), ...withheldOf(world, customer) } : null,
+    shippingAddress: personal(world, "shippingAddress", address),
     transactions: ({ first }: PageArgs) =>
       allTransactions(order)
         .slice(0, first ?? undefined)

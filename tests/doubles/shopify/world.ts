@@ -57,6 +57,8 @@ export interface Order {
   cancelledAt: string | null;
   lines: Line[];
   shipping: { id: string; amount: number; tax: number; percent: number } | null;
+  /** An order may have many. */
+  moreShipping: NonNullable<Order["shipping"]>[];
   transactions: Transaction[];
   refunds: Refund[];
   fulfillments: Fulfillment[];
@@ -125,6 +127,7 @@ export interface GiftCard {
   amount: number;
   currency: string;
   note: string | null;
+  customerId: string | null;
   expiresOn: string | null;
 }
 export interface Hook {
@@ -145,6 +148,8 @@ export class World {
   /** The name Shopify gave the shop. */
   domain = "test.myshopify.com";
   scopes: string[] = [];
+  /** An app that is not approved for personal data gets none of it, with or without errors. */
+  withheld: "nulls" | "errors" | null = null;
   orders = new Map<string, Order>();
   products = new Map<string, Product>();
   customers = new Map<string, Customer>();
@@ -184,18 +189,18 @@ export class World {
     this.#time += ms;
   }
 
-  addProduct(title: string, price: number, stock: number | null = 10): Product {
-    const variant = {
+  addProduct(title: string, price: number, stock: number | null = 10, count = 1): Product {
+    const variants = Array.from({ length: count }, (_, i) => ({
       id: this.nextId(),
       itemId: this.nextId(),
-      title: "Default Title",
+      title: count === 1 ? "Default Title" : `Size ${i + 1}`,
       sku: `SKU-${randomBytes(3).toString("hex")}`,
       price,
       taxable: true,
       tracked: stock !== null,
       stock: new Map(stock === null ? [] : [["901", stock]]),
-    };
-    const product = { id: this.nextId(), title, updatedAt: this.tick(), variants: [variant] };
+    }));
+    const product = { id: this.nextId(), title, updatedAt: this.tick(), variants };
     this.products.set(product.id, product);
     return product;
   }
@@ -227,6 +232,7 @@ export class World {
       shipping: spec.shipping_minor
         ? { id: this.nextId(), amount: spec.shipping_minor, percent, tax: taxOn(spec.shipping_minor, percent, spec.tax_inclusive) }
         : null,
+      moreShipping: [],
       transactions: [],
       refunds: [],
       fulfillments: [],
@@ -274,8 +280,9 @@ export class World {
 
 export const netOf = ({ quantity, unit, discount }: Line): number => quantity * unit - discount;
 export const grossOf = (order: Order, line: Line): number => netOf(line) + (order.taxesIncluded ? 0 : line.tax);
-export const shippingGross = ({ shipping, taxesIncluded }: Order): number =>
-  shipping ? shipping.amount + (taxesIncluded ? 0 : shipping.tax) : 0;
+export const chargesOf = ({ shipping, moreShipping }: Order) => [...(shipping ? [shipping] : []), ...moreShipping];
+export const shippingGross = (order: Order): number =>
+  chargesOf(order).reduce((sum, { amount, tax }) => sum + amount + (order.taxesIncluded ? 0 : tax), 0);
 export const totalOf = (order: Order): number => order.lines.reduce((sum, line) => sum + grossOf(order, line), shippingGross(order));
 
 export const refundedOf = (order: Order, parentId?: string): number =>

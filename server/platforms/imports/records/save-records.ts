@@ -58,7 +58,7 @@ export async function saveProduct(tx: Tx, context: CallContext, found: ProductSn
     .executeTakeFirst();
   if (updatedAt && [known?.platform_updated_at, known?.deleted_at].some((at) => at && Date.parse(updatedAt) < Date.parse(at)))
     return "older";
-  const id = await putProduct(tx, context, externalId, await withStock(tx, context, found));
+  const id = await putProduct(tx, context, externalId, await withStock(tx, context, found), found.allVariants);
   const content_hash = createHash("sha256")
     .update(JSON.stringify([found.product, [...found.counts], [...(found.places ?? [])].map(([id, levels]) => [id, [...levels]])]))
     .digest("hex");

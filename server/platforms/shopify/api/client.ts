@@ -10,6 +10,7 @@ import { graphqlError, httpError, unreadable } from "./errors.ts";
 import type { Operation } from "./operation.ts";
 import type { TokenProvider } from "./tokens.ts";
 import { apiVersion } from "./version.ts";
+import { isOnlyWithheld } from "./withheld.ts";
 
 export interface ShopifyConnection {
   /** Where the shop answers: `https://<name>.myshopify.com`. */
@@ -42,7 +43,7 @@ const largestAnswer = 20_000_000;
 
 interface Answer {
   data?: unknown;
-  errors?: { message: string; extensions?: { code?: string } }[];
+  errors?: { message: string; path?: (string | number)[]; extensions?: { code?: string } }[];
   extensions?: { cost?: { requestedQueryCost?: number; throttleStatus?: ThrottleStatus } };
 }
 
@@ -98,7 +99,8 @@ async function ask<Data, Variables>(
   }
   const { data, errors, extensions } = parse(raw, isWrite);
   bucket.report(name, extensions?.cost?.requestedQueryCost, extensions?.cost?.throttleStatus);
-  if (errors && errors.length > 0) throw graphqlError(errors, isWrite, bucket.waitMs(name));
+  const isReadable = data !== undefined && data !== null && !isWrite && isOnlyWithheld(errors ?? []);
+  if (errors && errors.length > 0 && !isReadable) throw graphqlError(errors, isWrite, bucket.waitMs(name));
   if (!data) throw unreadable(isWrite);
   return data;
 }

@@ -56,7 +56,8 @@ const userKinds: Record<string, PlatformErrorKind> = {
   NOT_EDITABLE: "conflict",
   CHANGE_FROM_QUANTITY_STALE: "conflict",
   OPERATION_IN_PROGRESS: "not_ready",
-  LIMIT_REACHED: "conflict",
+  LIMIT_REACHED: "not_ready",
+  ADJUST_QUANTITIES_FAILED: "not_ready",
   NOT_FOUND: "not_found",
   CUSTOMER_NOT_FOUND: "not_found",
   OWNER_NOT_FOUND: "not_found",
@@ -88,10 +89,10 @@ export function assertAccepted(errors: readonly UserError[] | undefined): void {
 }
 
 function kindOfText(message: string): PlatformErrorKind {
-  // Some answers say that they pass by their words alone.
-  if (/finished calculating|try again later|in progress/i.test(message)) return "not_ready";
-  if (/not found|does(?:n't| not) exist/i.test(message)) return "not_found";
   if (/declined|gateway|payment provider/i.test(message)) return "declined";
+  // Some answers say that they pass by their words alone.
+  if (/finished calculating|(?:try|retry)(?: it)? again|in progress/i.test(message)) return "not_ready";
+  if (/not found|does(?:n't| not) exist/i.test(message)) return "not_found";
   return "invalid";
 }
 

@@ -650,6 +650,8 @@ export type WeightUnit =
 
 export type MoneySetFragment = { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } };
 
+export type OrderPaidFragment = { id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean, processedAt: string | null, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null };
+
 export type OrderCoreFragment = { id: string, name: string, email: string | null, phone: string | null, createdAt: string, processedAt: string, updatedAt: string, cancelledAt: string | null, taxesIncluded: boolean, currencyCode: string, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, customerLocale: string | null, tags: Array<string>, paymentGatewayNames: Array<string>, sourceName: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalOutstandingSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, customer: { id: string, firstName: string | null, lastName: string | null, locale: string, tags: Array<string>, defaultEmailAddress: { emailAddress: string } | null, defaultPhoneNumber: { phoneNumber: string } | null } | null, shippingAddress: { firstName: string | null, lastName: string | null, name: string | null, address1: string | null, address2: string | null, city: string | null, provinceCode: string | null, countryCodeV2: string | null, zip: string | null, phone: string | null, latitude: number | null, longitude: number | null } | null, transactions: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean, processedAt: string | null, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }>, fulfillments: Array<{ id: string, status: FulfillmentStatus, displayStatus: FulfillmentDisplayStatus | null, createdAt: string, updatedAt: string, deliveredAt: string | null, trackingInfo: Array<{ company: string | null, number: string | null }> }> };
 
 export type OrderLineFragment = { id: string, title: string, name: string, variantTitle: string | null, sku: string | null, quantity: number, unfulfilledQuantity: number, isGiftCard: boolean, product: { id: string } | null, variant: { id: string } | null, image: { url: string } | null, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountAllocations: Array<{ allocatedAmountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }>, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> };
@@ -764,7 +766,7 @@ export type OrderByIdQueryVariables = Exact<{
 }>;
 
 
-export interface OrderByIdQuery { order: { id: string, name: string, email: string | null, phone: string | null, createdAt: string, processedAt: string, updatedAt: string, cancelledAt: string | null, taxesIncluded: boolean, currencyCode: string, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, customerLocale: string | null, tags: Array<string>, paymentGatewayNames: Array<string>, sourceName: string | null, lineItems: { nodes: Array<{ id: string, title: string, name: string, variantTitle: string | null, sku: string | null, quantity: number, unfulfilledQuantity: number, isGiftCard: boolean, product: { id: string } | null, variant: { id: string } | null, image: { url: string } | null, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountAllocations: Array<{ allocatedAmountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }>, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, shippingLines: { nodes: Array<{ id: string | null, title: string, isRemoved: boolean, originalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountedPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> }> }, parcels: Array<{ id: string, fulfillmentLineItems: { nodes: Array<{ quantity: number | null, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean } } }>, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalOutstandingSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, customer: { id: string, firstName: string | null, lastName: string | null, locale: string, tags: Array<string>, defaultEmailAddress: { emailAddress: string } | null, defaultPhoneNumber: { phoneNumber: string } | null } | null, shippingAddress: { firstName: string | null, lastName: string | null, name: string | null, address1: string | null, address2: string | null, city: string | null, provinceCode: string | null, countryCodeV2: string | null, zip: string | null, phone: string | null, latitude: number | null, longitude: number | null } | null, transactions: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean, processedAt: string | null, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }>, fulfillments: Array<{ id: string, status: FulfillmentStatus, displayStatus: FulfillmentDisplayStatus | null, createdAt: string, updatedAt: string, deliveredAt: string | null, trackingInfo: Array<{ company: string | null, number: string | null }> }> } | null }
+export interface OrderByIdQuery { order: { id: string, name: string, email: string | null, phone: string | null, createdAt: string, processedAt: string, updatedAt: string, cancelledAt: string | null, taxesIncluded: boolean, currencyCode: string, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, customerLocale: string | null, tags: Array<string>, paymentGatewayNames: Array<string>, sourceName: string | null, lineItems: { nodes: Array<{ id: string, title: string, name: string, variantTitle: string | null, sku: string | null, quantity: number, unfulfilledQuantity: number, isGiftCard: boolean, product: { id: string } | null, variant: { id: string } | null, image: { url: string } | null, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountAllocations: Array<{ allocatedAmountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }>, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, shippingLines: { nodes: Array<{ id: string | null, title: string, isRemoved: boolean, originalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountedPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, parcels: Array<{ id: string, fulfillmentLineItems: { nodes: Array<{ quantity: number | null, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean } } }>, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalOutstandingSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, customer: { id: string, firstName: string | null, lastName: string | null, locale: string, tags: Array<string>, defaultEmailAddress: { emailAddress: string } | null, defaultPhoneNumber: { phoneNumber: string } | null } | null, shippingAddress: { firstName: string | null, lastName: string | null, name: string | null, address1: string | null, address2: string | null, city: string | null, provinceCode: string | null, countryCodeV2: string | null, zip: string | null, phone: string | null, latitude: number | null, longitude: number | null } | null, transactions: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean, processedAt: string | null, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }>, fulfillments: Array<{ id: string, status: FulfillmentStatus, displayStatus: FulfillmentDisplayStatus | null, createdAt: string, updatedAt: string, deliveredAt: string | null, trackingInfo: Array<{ company: string | null, number: string | null }> }> } | null }
 
 export type OrderRefundsQueryVariables = Exact<{
   id: string;
@@ -786,6 +788,21 @@ export type RefundByIdQueryVariables = Exact<{
 
 
 export interface RefundByIdQuery { refund: { id: string, note: string | null, createdAt: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }> }, refundLineItems: { nodes: Array<{ quantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+
+export type OrderTransactionsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export interface OrderTransactionsQuery { order: { id: string, transactions: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean, processedAt: string | null, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }> } | null }
+
+export type OrderShippingLinesQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export interface OrderShippingLinesQuery { order: { shippingLines: { nodes: Array<{ id: string | null, title: string, isRemoved: boolean, originalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountedPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
 export type OrderLinesQueryVariables = Exact<{
   id: string;
@@ -1024,13 +1041,23 @@ export type OrderProgressQueryVariables = Exact<{
 
 export interface OrderProgressQuery { order: { id: string, cancelledAt: string | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, fulfillments: Array<{ id: string, status: FulfillmentStatus }> } | null }
 
+export type StockLevelFragment = { id: string, location: { id: string }, quantities: Array<{ name: string, quantity: number }> };
+
+export type StockLevelsQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export interface StockLevelsQuery { productVariant: { id: string, inventoryItem: { id: string, inventoryLevels: { nodes: Array<{ id: string, location: { id: string }, quantities: Array<{ name: string, quantity: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } } | null }
+
 export type ProductStockQueryVariables = Exact<{
   id: string;
   after?: string | null | undefined;
 }>;
 
 
-export interface ProductStockQuery { product: { id: string, variants: { nodes: Array<{ id: string, inventoryItem: { id: string, tracked: boolean, inventoryLevels: { nodes: Array<{ id: string, location: { id: string }, quantities: Array<{ name: string, quantity: number }> }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+export interface ProductStockQuery { product: { id: string, variants: { nodes: Array<{ id: string, inventoryItem: { id: string, tracked: boolean, inventoryLevels: { nodes: Array<{ id: string, location: { id: string }, quantities: Array<{ name: string, quantity: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
 export type VariantStockQueryVariables = Exact<{
   id: string;
@@ -1040,12 +1067,23 @@ export type VariantStockQueryVariables = Exact<{
 
 export interface VariantStockQuery { productVariant: { id: string, inventoryItem: { id: string, tracked: boolean, inventoryLevel: { id: string, quantities: Array<{ name: string, quantity: number }> } | null } } | null }
 
+export type ReturnableUnitsFragment = { nodes: Array<{ quantity: number, fulfillmentLineItem: { id: string, lineItem: { id: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+
 export type ReturnableQueryVariables = Exact<{
   id: string;
+  after?: string | null | undefined;
 }>;
 
 
-export interface ReturnableQuery { returnableFulfillments: { nodes: Array<{ id: string, returnableFulfillmentLineItems: { nodes: Array<{ quantity: number, fulfillmentLineItem: { id: string, lineItem: { id: string } } }> } }> } }
+export interface ReturnableQuery { returnableFulfillments: { nodes: Array<{ id: string, returnableFulfillmentLineItems: { nodes: Array<{ quantity: number, fulfillmentLineItem: { id: string, lineItem: { id: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }
+
+export type ReturnableLinesQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export interface ReturnableLinesQuery { returnableFulfillment: { id: string, returnableFulfillmentLineItems: { nodes: Array<{ quantity: number, fulfillmentLineItem: { id: string, lineItem: { id: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
 export type ReturnCoreFragment = { id: string, name: string, status: ReturnStatus, order: { id: string }, returnLineItems: { nodes: Array<{ refundedQuantity: number, id: string, quantity: number, fulfillmentLineItem: { lineItem: { id: string } } }> }, exchangeLineItems: { nodes: Array<{ id: string, quantity: number, variantId: string | null }> }, reverseFulfillmentOrders: { nodes: Array<{ id: string, status: ReverseFulfillmentOrderStatus, lineItems: { nodes: Array<{ id: string, totalQuantity: number, fulfillmentLineItem: { lineItem: { id: string } } | null }> } }> } };
 
@@ -1213,7 +1251,7 @@ export const OrderById: Operation<OrderByIdQuery, OrderByIdQueryVariables> = {
   name: "OrderById",
   kind: "query",
   keyed: false,
-  text: "query OrderById($id: ID!) { order(id: $id) { ...OrderCore lineItems(first: 20) { nodes { ...OrderLine } pageInfo { hasNextPage endCursor } } shippingLines(first: 10, includeRemovals: true) { nodes { ...OrderShipping } } parcels: fulfillments(first: 5) { id fulfillmentLineItems(first: 20) { nodes { quantity lineItem { id } } pageInfo { hasNextPage } } } } } fragment OrderCore on Order { id name email phone createdAt processedAt updatedAt cancelledAt taxesIncluded currencyCode presentmentCurrencyCode displayFinancialStatus displayFulfillmentStatus customerLocale tags paymentGatewayNames sourceName totalPriceSet { ...MoneySet } totalOutstandingSet { ...MoneySet } totalRefundedSet { ...MoneySet } customer { id firstName lastName locale tags defaultEmailAddress { emailAddress } defaultPhoneNumber { phoneNumber } } shippingAddress { firstName lastName name address1 address2 city provinceCode countryCodeV2 zip phone latitude longitude } transactions(first: 20) { id kind status gateway manualPaymentGateway processedAt amountSet { ...MoneySet } parentTransaction { id } } fulfillments(first: 20) { id status displayStatus createdAt updatedAt deliveredAt trackingInfo(first: 1) { company number } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } } fragment OrderLine on LineItem { id title name variantTitle sku quantity unfulfilledQuantity isGiftCard product { id } variant { id } image { url } originalUnitPriceSet { ...MoneySet } discountAllocations { allocatedAmountSet { ...MoneySet } } taxLines { rate priceSet { ...MoneySet } } } fragment OrderShipping on ShippingLine { id title isRemoved originalPriceSet { ...MoneySet } discountedPriceSet { ...MoneySet } taxLines { rate priceSet { ...MoneySet } } }",
+  text: "query OrderById($id: ID!) { order(id: $id) { ...OrderCore lineItems(first: 20) { nodes { ...OrderLine } pageInfo { hasNextPage endCursor } } shippingLines(first: 5, includeRemovals: true) { nodes { ...OrderShipping } pageInfo { hasNextPage endCursor } } parcels: fulfillments(first: 5) { id fulfillmentLineItems(first: 20) { nodes { quantity lineItem { id } } pageInfo { hasNextPage } } } } } fragment OrderCore on Order { id name email phone createdAt processedAt updatedAt cancelledAt taxesIncluded currencyCode presentmentCurrencyCode displayFinancialStatus displayFulfillmentStatus customerLocale tags paymentGatewayNames sourceName totalPriceSet { ...MoneySet } totalOutstandingSet { ...MoneySet } totalRefundedSet { ...MoneySet } customer { id firstName lastName locale tags defaultEmailAddress { emailAddress } defaultPhoneNumber { phoneNumber } } shippingAddress { firstName lastName name address1 address2 city provinceCode countryCodeV2 zip phone latitude longitude } transactions(first: 20) { ...OrderPaid } fulfillments(first: 20) { id status displayStatus createdAt updatedAt deliveredAt trackingInfo(first: 1) { company number } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } } fragment OrderPaid on OrderTransaction { id kind status gateway manualPaymentGateway processedAt amountSet { ...MoneySet } parentTransaction { id } } fragment OrderLine on LineItem { id title name variantTitle sku quantity unfulfilledQuantity isGiftCard product { id } variant { id } image { url } originalUnitPriceSet { ...MoneySet } discountAllocations { allocatedAmountSet { ...MoneySet } } taxLines { rate priceSet { ...MoneySet } } } fragment OrderShipping on ShippingLine { id title isRemoved originalPriceSet { ...MoneySet } discountedPriceSet { ...MoneySet } taxLines { rate priceSet { ...MoneySet } } }",
 };
 export const OrderRefunds: Operation<OrderRefundsQuery, OrderRefundsQueryVariables> = {
   name: "OrderRefunds",
@@ -1233,6 +1271,18 @@ export const RefundById: Operation<RefundByIdQuery, RefundByIdQueryVariables> = 
   keyed: false,
   text: "query RefundById($id: ID!) { refund(id: $id) { ...RefundCore } } fragment RefundCore on Refund { id note createdAt transactions(first: 5) { nodes { id kind status amountSet { ...MoneySet } parentTransaction { id } } } refundLineItems(first: 15) { nodes { quantity lineItem { id } } pageInfo { hasNextPage endCursor } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
 };
+export const OrderTransactions: Operation<OrderTransactionsQuery, OrderTransactionsQueryVariables> = {
+  name: "OrderTransactions",
+  kind: "query",
+  keyed: false,
+  text: "query OrderTransactions($id: ID!) { order(id: $id) { id transactions(first: 190) { ...OrderPaid } } } fragment OrderPaid on OrderTransaction { id kind status gateway manualPaymentGateway processedAt amountSet { ...MoneySet } parentTransaction { id } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
+};
+export const OrderShippingLines: Operation<OrderShippingLinesQuery, OrderShippingLinesQueryVariables> = {
+  name: "OrderShippingLines",
+  kind: "query",
+  keyed: false,
+  text: "query OrderShippingLines($id: ID!, $after: String) { order(id: $id) { shippingLines(first: 50, after: $after, includeRemovals: true) { nodes { ...OrderShipping } pageInfo { hasNextPage endCursor } } } } fragment OrderShipping on ShippingLine { id title isRemoved originalPriceSet { ...MoneySet } discountedPriceSet { ...MoneySet } taxLines { rate priceSet { ...MoneySet } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
+};
 export const OrderLines: Operation<OrderLinesQuery, OrderLinesQueryVariables> = {
   name: "OrderLines",
   kind: "query",
@@ -1249,7 +1299,7 @@ export const BulkOrders: Operation<BulkOrdersQuery, BulkOrdersQueryVariables> = 
   name: "BulkOrders",
   kind: "query",
   keyed: false,
-  text: "query BulkOrders { orders(query: \"updated_at:>='SINCE'\") { edges { node { ...OrderCore lineItems { edges { node { ...OrderLine } } } shippingLines(includeRemovals: true) { edges { node { ...OrderShipping } } } } } } } fragment OrderCore on Order { id name email phone createdAt processedAt updatedAt cancelledAt taxesIncluded currencyCode presentmentCurrencyCode displayFinancialStatus displayFulfillmentStatus customerLocale tags paymentGatewayNames sourceName totalPriceSet { ...MoneySet } totalOutstandingSet { ...MoneySet } totalRefundedSet { ...MoneySet } customer { id firstName lastName locale tags defaultEmailAddress { emailAddress } defaultPhoneNumber { phoneNumber } } shippingAddress { firstName lastName name address1 address2 city provinceCode countryCodeV2 zip phone latitude longitude } transactions(first: 20) { id kind status gateway manualPaymentGateway processedAt amountSet { ...MoneySet } parentTransaction { id } } fulfillments(first: 20) { id status displayStatus createdAt updatedAt deliveredAt trackingInfo(first: 1) { company number } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } } fragment OrderLine on LineItem { id title name variantTitle sku quantity unfulfilledQuantity isGiftCard product { id } variant { id } image { url } originalUnitPriceSet { ...MoneySet } discountAllocations { allocatedAmountSet { ...MoneySet } } taxLines { rate priceSet { ...MoneySet } } } fragment OrderShipping on ShippingLine { id title isRemoved originalPriceSet { ...MoneySet } discountedPriceSet { ...MoneySet } taxLines { rate priceSet { ...MoneySet } } }",
+  text: "query BulkOrders { orders(query: \"updated_at:>='SINCE'\") { edges { node { ...OrderCore lineItems { edges { node { ...OrderLine } } } shippingLines(includeRemovals: true) { edges { node { ...OrderShipping } } } } } } } fragment OrderCore on Order { id name email phone createdAt processedAt updatedAt cancelledAt taxesIncluded currencyCode presentmentCurrencyCode displayFinancialStatus displayFulfillmentStatus customerLocale tags paymentGatewayNames sourceName totalPriceSet { ...MoneySet } totalOutstandingSet { ...MoneySet } totalRefundedSet { ...MoneySet } customer { id firstName lastName locale tags defaultEmailAddress { emailAddress } defaultPhoneNumber { phoneNumber } } shippingAddress { firstName lastName name address1 address2 city provinceCode countryCodeV2 zip phone latitude longitude } transactions(first: 20) { ...OrderPaid } fulfillments(first: 20) { id status displayStatus createdAt updatedAt deliveredAt trackingInfo(first: 1) { company number } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } } fragment OrderPaid on OrderTransaction { id kind status gateway manualPaymentGateway processedAt amountSet { ...MoneySet } parentTransaction { id } } fragment OrderLine on LineItem { id title name variantTitle sku quantity unfulfilledQuantity isGiftCard product { id } variant { id } image { url } originalUnitPriceSet { ...MoneySet } discountAllocations { allocatedAmountSet { ...MoneySet } } taxLines { rate priceSet { ...MoneySet } } } fragment OrderShipping on ShippingLine { id title isRemoved originalPriceSet { ...MoneySet } discountedPriceSet { ...MoneySet } taxLines { rate priceSet { ...MoneySet } } }",
 };
 export const BulkProducts: Operation<BulkProductsQuery, BulkProductsQueryVariables> = {
   name: "BulkProducts",
@@ -1425,11 +1475,17 @@ export const OrderProgress: Operation<OrderProgressQuery, OrderProgressQueryVari
   keyed: false,
   text: "query OrderProgress($id: ID!) { order(id: $id) { id cancelledAt displayFulfillmentStatus fulfillments(first: 100) { id status } } }",
 };
+export const StockLevels: Operation<StockLevelsQuery, StockLevelsQueryVariables> = {
+  name: "StockLevels",
+  kind: "query",
+  keyed: false,
+  text: "query StockLevels($id: ID!, $after: String) { productVariant(id: $id) { id inventoryItem { id inventoryLevels(first: 100, after: $after) { nodes { ...StockLevel } pageInfo { hasNextPage endCursor } } } } } fragment StockLevel on InventoryLevel { id location { id } quantities(names: [\"available\"]) { name quantity } }",
+};
 export const ProductStock: Operation<ProductStockQuery, ProductStockQueryVariables> = {
   name: "ProductStock",
   kind: "query",
   keyed: false,
-  text: "query ProductStock($id: ID!, $after: String) { product(id: $id) { id variants(first: 15, after: $after) { nodes { id inventoryItem { id tracked inventoryLevels(first: 10) { nodes { id location { id } quantities(names: [\"available\"]) { name quantity } } } } } pageInfo { hasNextPage endCursor } } } }",
+  text: "query ProductStock($id: ID!, $after: String) { product(id: $id) { id variants(first: 15, after: $after) { nodes { id inventoryItem { id tracked inventoryLevels(first: 10) { nodes { ...StockLevel } pageInfo { hasNextPage endCursor } } } } pageInfo { hasNextPage endCursor } } } } fragment StockLevel on InventoryLevel { id location { id } quantities(names: [\"available\"]) { name quantity } }",
 };
 export const VariantStock: Operation<VariantStockQuery, VariantStockQueryVariables> = {
   name: "VariantStock",
@@ -1441,7 +1497,13 @@ export const Returnable: Operation<ReturnableQuery, ReturnableQueryVariables> = 
   name: "Returnable",
   kind: "query",
   keyed: false,
-  text: "query Returnable($id: ID!) { returnableFulfillments(orderId: $id, first: 10) { nodes { id returnableFulfillmentLineItems(first: 30) { nodes { quantity fulfillmentLineItem { id lineItem { id } } } } } } }",
+  text: "query Returnable($id: ID!, $after: String) { returnableFulfillments(orderId: $id, first: 10, after: $after) { nodes { id returnableFulfillmentLineItems(first: 30) { ...ReturnableUnits } } pageInfo { hasNextPage endCursor } } } fragment ReturnableUnits on ReturnableFulfillmentLineItemConnection { nodes { quantity fulfillmentLineItem { id lineItem { id } } } pageInfo { hasNextPage endCursor } }",
+};
+export const ReturnableLines: Operation<ReturnableLinesQuery, ReturnableLinesQueryVariables> = {
+  name: "ReturnableLines",
+  kind: "query",
+  keyed: false,
+  text: "query ReturnableLines($id: ID!, $after: String) { returnableFulfillment(id: $id) { id returnableFulfillmentLineItems(first: 100, after: $after) { ...ReturnableUnits } } } fragment ReturnableUnits on ReturnableFulfillmentLineItemConnection { nodes { quantity fulfillmentLineItem { id lineItem { id } } } pageInfo { hasNextPage endCursor } }",
 };
 export const OrderReturns: Operation<OrderReturnsQuery, OrderReturnsQueryVariables> = {
   name: "OrderReturns",

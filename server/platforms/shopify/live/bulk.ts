@@ -7,6 +7,8 @@ import { assertAccepted, present } from "../api/errors.ts";
 import { numberOf } from "../api/gid.ts";
 import { BulkCustomers, BulkOrders, BulkProducts, BulkRun, BulkStatus, type BulkStatusQuery } from "../api/operations.generated.ts";
 import { type FoundCustomer, readCustomer } from "./customers.ts";
+import type { OrderReader } from "./order-parts.ts";
+import { fewTransactions } from "./orders.ts";
 import { type FullProduct, readProduct } from "./products.ts";
 import { type FullOrder, readFullOrder } from "./read-order.ts";
 import type { WithPlaces } from "./stock-levels.ts";
@@ -40,9 +42,10 @@ interface Parts {
   withPlaces: WithPlaces;
   /** Reads one order whole: an export has no refunds. */
   order: (externalId: string) => Promise<OrderSnapshot | null>;
+  reader: OrderReader;
 }
 
-export function bulk({ client, send, currency, withPlaces, order }: Parts): BulkExport {
+export function bulk({ client, send, currency, withPlaces, order, reader }: Parts): BulkExport {
   async function status(id: string): Promise<Status> {
     const { bulkOperation } = await client.run(BulkStatus, { id });
     if (!bulkOperation) throw new PlatformError("not_found", { safeMessage: "Shopify no longer knows this export" });
@@ -50,7 +53,8 @@ export function bulk({ client, send, currency, withPlaces, order }: Parts): Bulk
   }
   return {
     async start(what, since) {
-      const query = queries[what].text.replace(sinceMark, since ? new Date(since).toISOString() : "2000-01-01T00:00:00Z");
+      const text = what === "orders" ? await reader.composed(queries.orders) : queries[what].text;
+      const query = text.replace(sinceMark, since ? new Date(since).toISOString() : "2000-01-01T00:00:00Z");
       const { bulkOperationRunQuery } = await client.run(BulkRun, { query });
       assertAccepted(bulkOperationRunQuery?.userErrors);
       const { id } = present(bulkOperationRunQuery?.bulkOperation);
@@ -86,7 +90,9 @@ export function bulk({ client, send, currency, withPlaces, order }: Parts): Bulk
     const of = (type: string) => children.filter((row) => row.id.includes(`/${type}/`));
     const full = { ...root, lines: of("LineItem"), shipping: of("ShippingLine"), refunds: [] } as unknown as FullOrder;
     const isRefunded = full.displayFinancialStatus === "REFUNDED" || full.displayFinancialStatus === "PARTIALLY_REFUNDED";
-    return isRefunded || full.transactions.some(({ kind }) => kind === "REFUND") ? order(externalId) : readFullOrder(full);
+    // An export has the first transactions only.
+    const isCut = full.transactions.length >= fewTransactions;
+    return isRefunded || isCut || full.transactions.some(({ kind }) => kind === "REFUND") ? order(externalId) : readFullOrder(full);
   }
 }
 

@@ -2,14 +2,26 @@ import { DeliveryError } from "../../payload.ts";
 import type { Catalogue, OrderSnapshot, Skipped } from "../../port/orders.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { gid, numberOf } from "../api/gid.ts";
-import { OrderById, OrderIds, OrderLines, OrderRefundIds, OrderRefunds, RefundById, RefundLines } from "../api/operations.generated.ts";
+import {
+  OrderById,
+  OrderIds,
+  OrderLines,
+  OrderRefundIds,
+  OrderRefunds,
+  OrderShippingLines,
+  OrderTransactions,
+  RefundById,
+  RefundLines,
+} from "../api/operations.generated.ts";
+import type { OrderReader } from "./order-parts.ts";
 import { allNodes, changedSince, nextOf, uncounted } from "./pages.ts";
+import type { OrderTransaction } from "./payments.ts";
 import { type FullOrder, readFullOrder } from "./read-order.ts";
 
 /** A page lists ids only and every order is read on its own: whole orders in pages cost far more points. */
-export function orders(client: ShopifyClient): Catalogue<OrderSnapshot> {
+export function orders(client: ShopifyClient, reader: OrderReader): Catalogue<OrderSnapshot> {
   const get = async (externalId: string): Promise<OrderSnapshot | null> => {
-    const order = await fullOrder(client, externalId);
+    const order = await fullOrder(client, reader, externalId);
     return order && readFullOrder(order);
   };
   return {
@@ -34,14 +46,27 @@ export function orders(client: ShopifyClient): Catalogue<OrderSnapshot> {
   };
 }
 
-async function fullOrder(client: ShopifyClient, externalId: string): Promise<FullOrder | null> {
+async function fullOrder(client: ShopifyClient, reader: OrderReader, externalId: string): Promise<FullOrder | null> {
   const id = gid("Order", externalId);
-  const { order } = await client.run(OrderById, { id });
+  const { order } = await reader.run(OrderById, { id });
   if (!order) return null;
-  const { lineItems, shippingLines, ...rest } = order;
-  const lines = await allNodes(lineItems, async (after) => (await client.run(OrderLines, { id, after })).order?.lineItems ?? null);
+  const { lineItems, shippingLines, transactions: few, ...rest } = order;
+  const transactions = await allTransactions(client, id, few);
+  const lines = await allNodes(lineItems, async (after) => (await reader.run(OrderLines, { id, after })).order?.lineItems ?? null);
   const refunds = await refundsOf(client, id);
-  return { ...rest, lines, shipping: shippingLines.nodes, refunds };
+  const moreCharges = async (after: string) => (await client.run(OrderShippingLines, { id, after })).order?.shippingLines ?? null;
+  return { ...rest, transactions, lines, shipping: await allNodes(shippingLines, moreCharges), refunds };
+}
+
+export const fewTransactions = 20;
+const mostTransactions = 190;
+
+/** Transactions are a list without pages, and no order of which some are out of sight may say what was paid. */
+async function allTransactions(client: ShopifyClient, id: string, few: OrderTransaction[]): Promise<OrderTransaction[]> {
+  if (few.length < fewTransactions) return few;
+  const all = (await client.run(OrderTransactions, { id })).order?.transactions ?? [];
+  if (all.length >= mostTransactions) throw new DeliveryError("TOO_MANY_TRANSACTIONS");
+  return all;
 }
 
 const fewRefunds = 10;

@@ -8,6 +8,8 @@ import {
   OrderReturns,
   ReturnApprove,
   Returnable,
+  ReturnableLines,
+  type ReturnableLinesQuery,
   ReturnById,
   type ReturnByIdQuery,
   ReturnCancel,
@@ -17,6 +19,7 @@ import {
   ReturnReopen,
   type ReturnStatus,
 } from "../api/operations.generated.ts";
+import { allNodes } from "./pages.ts";
 import { outcomeOf, processReturn } from "./process-return.ts";
 
 export type FoundReturn = NonNullable<ReturnByIdQuery["return"]>;
@@ -50,11 +53,19 @@ export function returns(client: ShopifyClient): NativeReturns {
   };
 }
 
+const linesOf = ({ returnableFulfillment }: ReturnableLinesQuery) => returnableFulfillment?.returnableFulfillmentLineItems ?? null;
+
 async function returnableUnits(client: ShopifyClient, orderExternalId: string) {
-  const { returnableFulfillments } = await client.run(Returnable, { id: gid("Order", orderExternalId) });
-  return returnableFulfillments.nodes
-    .flatMap(({ returnableFulfillmentLineItems }) => returnableFulfillmentLineItems.nodes)
-    .map(({ quantity, fulfillmentLineItem: { id, lineItem } }) => ({ id, lineItem: numberOf(lineItem.id), quantity }));
+  const id = gid("Order", orderExternalId);
+  const page = async (after: string | null) => (await client.run(Returnable, { id, after })).returnableFulfillments;
+  const units = [];
+  for (const { id: parcel, returnableFulfillmentLineItems: first } of await allNodes(await page(null), page))
+    units.push(...(await allNodes(first, async (after) => linesOf(await client.run(ReturnableLines, { id: parcel, after })))));
+  return units.map(({ quantity, fulfillmentLineItem }) => ({
+    id: fulfillmentLineItem.id,
+    lineItem: numberOf(fulfillmentLineItem.lineItem.id),
+    quantity,
+  }));
 }
 
 /** Returns are made of fulfilled units: a line's units are taken from its fulfilments in order. */

@@ -4,7 +4,7 @@ import { isPlatformError } from "../../port/errors.ts";
 import type { ProductSnapshot } from "../../port/orders.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { gid, numberOf } from "../api/gid.ts";
-import { ProductStock } from "../api/operations.generated.ts";
+import { ProductStock, StockLevels } from "../api/operations.generated.ts";
 import { locations } from "./locations.ts";
 import { allNodes } from "./pages.ts";
 
@@ -46,17 +46,14 @@ async function placesOf(client: ShopifyClient, externalId: string): Promise<Map<
     (await client.run(ProductStock, { id: gid("Product", externalId), after })).product?.variants ?? null;
   const first = await page(null);
   const variants = first ? await allNodes(first, page) : [];
-  return new Map(
-    variants
-      .filter(({ inventoryItem }) => inventoryItem.tracked)
-      .map(({ id, inventoryItem }) => [
-        numberOf(id),
-        new Map(
-          inventoryItem.inventoryLevels.nodes.map(({ location, quantities }) => [
-            numberOf(location.id),
-            quantities.find(({ name }) => name === "available")?.quantity ?? 0,
-          ]),
-        ),
-      ]),
-  );
+  const places = new Map<string, Map<string, number>>();
+  for (const { id, inventoryItem } of variants.filter((variant) => variant.inventoryItem.tracked)) {
+    const more = async (after: string) =>
+      (await client.run(StockLevels, { id, after })).productVariant?.inventoryItem.inventoryLevels ?? null;
+    const levels = (await allNodes(inventoryItem.inventoryLevels, more)).map(
+      ({ location, quantities }) => [numberOf(location.id), quantities.find(({ name }) => name === "available")?.quantity ?? 0] as const,
+    );
+    places.set(numberOf(id), new Map(levels));
+  }
+  return places;
 }

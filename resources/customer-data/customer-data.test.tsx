@@ -76,7 +76,7 @@ it("erases after the reference and the typed address, and shows a refusal", asyn
   await person.clear(dialog.getByLabelText(/Type zoe@example.test/));
   await person.type(dialog.getByLabelText(/Type zoe@example.test/), "Zoe@example.test");
   await person.click(dialog.getByRole("button", { name: "Erase personal data" }));
-  expect(await dialog.findByText("Close the open cases first: RMA-1.")).toBeVisible();
+  await waitFor(() => expect(dialog.getByText("Close the open cases first: RMA-1.")).toBeVisible());
   isRefused = false;
   await person.click(dialog.getByRole("button", { name: "Erase personal data" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -226,12 +226,12 @@ npm run new -- --translate      ask for them, each once`;
 
 async function generate(root, noun, rest) {
   const isMember = (one) => one.includes(":");
-  const { written, changed, order } = writeNoun(
-    root,
-    noun,
-    rest.find((one) => !isMember(one)),
-    membersOf(rest.filter(isMember)),
-  );
+  // A noun and its singular begin alike, also mice and people.
+  const [singular, ...members] = rest[0] && !isMember(rest[0]) && rest[0][0] === noun[0] ? rest : [undefined, ...rest];
+  const bare = members.find((one) => !isMember(one));
+  if (bare)
+    throw new Error(`${bare} says nothing: a field is ${bare}:text, an action ${bare}:field=value; the singular comes second.\n\n${usage}`);
+  const { written, changed, order } = writeNoun(root, noun, singular, membersOf(members));
   format(root, [...written, ...changed]);
   writeTableTypes(root);
   console.log(`New:

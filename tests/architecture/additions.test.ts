@@ -93,7 +93,14 @@ describe("a new noun", () => {
   }, 300_000);
 
   it("needs a name for its records, known kinds of fields, a field for its action to set, and rules that can be broken", () => {
-    for (const wrong of [["depth:number"], ["label:colour"], ["label:text", "retire:in_use=false"], ["version:text"]])
+    for (const wrong of [
+      ["depth:number"],
+      ["label:colour"],
+      ["label:text", "retire:in_use=false"],
+      ["version:text"],
+      ["label:text", "retire"],
+      ["retire", "label:text"],
+    ])
       expect(() => copy.run("scripts/new.mjs", "other-boxes", ...wrong)).toThrow(/field|names the record|already/);
     const box = (...more: string[]) => copy.run("scripts/new.mjs", "other-boxes", "label:text", "in_use:boolean", "depth:number", ...more);
     expect(() => box("disable:in_use=false")).toThrow(/the history says "disabled after failures"/);

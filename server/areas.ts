@@ -15,10 +15,6 @@ export type Areas = readonly Area<ModuleDeps>[];
 /** All areas, in their order: each knows itself and those before it (docs/architecture.md). */
 export const allAreas: Areas = [coreArea, catalogueArea, platformsArea, casesArea, messagingArea, flowsArea, insightArea];
 
-/** Return the named areas with all that they build on. */
-export const areasWith = (...names: readonly string[]): Areas =>
-  allAreas.slice(0, 1 + Math.max(...names.map((name) => allAreas.findIndex((area) => area.name === name))));
-
 /** Answer what areas ask of later ones, as far as those are there. */
 export function fillPorts(areas: Areas): void {
   emptyPorts();

@@ -63,12 +63,7 @@ interface MarkedLeg extends FoundLeg {
  * that has ended there and not here is asked about now. A leg that was refused stands for a refund only until its money has moved after
  * all: then that counts as any other's.
  */
-export async function followOwnRefunds(
-  tx: Tx,
-  { store }: CallContext,
-  orderId: string,
-  refunds: readonly OutsideRefund[],
-): Promise<OwnRefunds> {
+async function followOwnRefunds(tx: Tx, { store }: CallContext, orderId: string, refunds: readonly OutsideRefund[]): Promise<OwnRefunds> {
   const marked = refunds.flatMap(({ mark, ...refund }) => (mark ? [{ ...refund, mark }] : []));
   const [known, open] = [new Set<string>(), new Set<string>()];
   if (marked.length === 0) return { known, open };

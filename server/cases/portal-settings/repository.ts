@@ -57,7 +57,7 @@ export const logoBytes = (reader: Reader, storeId: string, id: string) =>
     .executeTakeFirst();
 
 /** The portal of a store that has saved nothing: the product's own colour and texts. */
-export const defaultPortal: PortalData = {
+const defaultPortal: PortalData = {
   greeting: {},
   policy_text: {},
   support_email: null,

@@ -24,7 +24,7 @@ type GetToken = (typeof customerAuth)["operations"]["getToken"];
  * addresses take the same path, so neither response nor timing reveals which one was wrong. @throws ORDER_NOT_MATCHED,
  * RATE_LIMITED, REQUESTS_CLOSED when the store's portal is closed
  */
-export async function issueToken(
+async function issueToken(
   deps: Pick<ModuleDeps, "db" | "config" | "seal" | "customerTokens">,
   { context, body, request, reply }: Call<GetToken>,
 ): Promise<Output<GetToken>> {

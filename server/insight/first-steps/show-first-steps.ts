@@ -30,7 +30,7 @@ async function hasAny(reader: Reader, table: "orders" | "returns", storeId: stri
   return row !== undefined;
 }
 
-export async function isDismissed(reader: Reader, storeId: string): Promise<boolean> {
+async function isDismissed(reader: Reader, storeId: string): Promise<boolean> {
   const row = await reader
     .selectFrom("store_settings")
     .select("version")

@@ -115,9 +115,9 @@ async function linkHost(dns: DnsLookup, { publicHost }: Checked, host: string): 
 }
 
 /** Look-ups beyond these make a record void (RFC 7208, 4.6.4). */
-export const mostLookups = 10;
+const mostLookups = 10;
 
-export interface Spf {
+interface Spf {
   /** The records found; more than one is as bad as none. */
   found: string[];
   lookups: number;
@@ -133,7 +133,7 @@ const costly = /^[+?~-]?(include|a|mx|ptr|exists)(?=[:/]|$)/i;
 const permitting = /^[+?]?(include|a|mx|ptr|exists|ip4|ip6)(?=[:/]|$)/i;
 
 /** Read a domain's SPF record and what it includes, counting look-ups as receivers do. @throws DnsUnavailable */
-export async function readSpf(dns: DnsLookup, domain: string): Promise<Spf> {
+async function readSpf(dns: DnsLookup, domain: string): Promise<Spf> {
   const found = (await dns.txt(domain)).filter(isSpf);
   const included = new Set<string>();
   const [record] = found;

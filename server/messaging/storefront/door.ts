@@ -125,7 +125,7 @@ const visitOf = ({ ip, headers }: FastifyRequest): Visit => ({ ip, user_agent: h
 const read = new Map<string, Record<string, string>>();
 
 /** Return what the form of a shop's page says, with the language it says it in. */
-export function watchWords(wanted: string): Record<string, string> {
+function watchWords(wanted: string): Record<string, string> {
   const language = languages.find((one) => one === wanted) ?? "en";
   const known = read.get(language);
   if (known) return known;
@@ -155,9 +155,8 @@ function counter(most: number) {
 }
 
 /** Return the limits of one server. Each throws RATE_LIMITED. */
-export const storefrontCounters = () => ({
+const storefrontCounters = () => ({
   requests: counter(storefrontLimits.perIp),
   forms: counter(formsPerIp),
   events: counter(storefrontLimits.perStore),
 });
-export type StorefrontCounters = ReturnType<typeof storefrontCounters>;

@@ -127,7 +127,7 @@ function sizeProblems(bytes: number): Problem[] {
 }
 
 /** Return what a mail would say to a subscriber, and samples for all but the person. @throws NOT_FOUND */
-export async function subscriberData(reader: Reader, storeId: string, scope: MailScope, subscriberId: string): Promise<SampleData> {
+async function subscriberData(reader: Reader, storeId: string, scope: MailScope, subscriberId: string): Promise<SampleData> {
   const person = await reader
     .selectFrom("subscriber")
     .select(["first_name", "last_name", "email", "country", "tags"])

@@ -140,7 +140,7 @@ function logResolved(draft: Draft, { units, shipping }: Plan, reason: string | u
 }
 
 /** Pay the store credit of a plan, and its goodwill. @throws PLATFORM_SCOPE_MISSING */
-export async function payCredit(draft: Draft, plan: Plan, payout_id: string, reason: string | null): Promise<void> {
+async function payCredit(draft: Draft, plan: Plan, payout_id: string, reason: string | null): Promise<void> {
   const { context, tx, record } = draft;
   const dues: CreditDue[] = payoutsOf(plan, "STORE_CREDIT", payout_id).map(({ amount, ...due }) => ({
     ...{ kind: "STORE_CREDIT", amount_minor: amount },

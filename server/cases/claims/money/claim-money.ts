@@ -33,7 +33,7 @@ function paidItems({ items, resolutions }: LoadedClaim) {
 }
 
 /** Bring the resolutions of a payout to where its legs are. Compensated units that may be returned are free once they are paid. */
-export function finishPayout(draft: Draft, payoutId: string): void {
+function finishPayout(draft: Draft, payoutId: string): void {
   const { record, now } = draft;
   const legs = record.ledger.filter((leg) => leg.payout_id === payoutId);
   const own = record.resolutions.filter((one) => one.payout_id === payoutId);

@@ -44,7 +44,7 @@ async function askedOf(draft: Draft, item: ItemRow, wanted: readonly ResolvedIte
  * Return the variant that replaces an item: the same one, or another of its product; of another product only for whoever may
  * approve claims, with a reason. @throws UNKNOWN_VARIANT, FORBIDDEN, REASON_REQUIRED
  */
-export async function variantFor(draft: Draft, item: ItemRow, wanted: string | undefined, reason: string | undefined): Promise<Variant> {
+async function variantFor(draft: Draft, item: ItemRow, wanted: string | undefined, reason: string | undefined): Promise<Variant> {
   const { tx, context, record } = draft;
   const found = wanted ? await variantById(tx, context.store.id, wanted) : await variantOfLine(draft, item);
   ensure(found, "UNKNOWN_VARIANT", { variant_id: wanted ?? null, item_id: item.id });

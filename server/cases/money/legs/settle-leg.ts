@@ -43,5 +43,5 @@ export async function settleLeg<Draft extends MoneyDraft>(
 }
 
 /** Return how the timeline names a payment that has not succeeded. */
-export const paymentLabel = ({ state }: Pick<RefundResult, "state">) =>
+const paymentLabel = ({ state }: Pick<RefundResult, "state">) =>
   state === "failed" ? "Payment Failed" : state === "pending" ? "Payment Pending" : "Payment Unknown";

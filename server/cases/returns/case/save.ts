@@ -75,7 +75,7 @@ function announcement({ context, record, entries, news }: Draft, deed: ReturnDee
 }
 
 /** Plan what a change of the case means for a connected store's platform; what an action asks for itself is planned there. */
-export async function followCase(draft: Draft): Promise<void> {
+async function followCase(draft: Draft): Promise<void> {
   followReturn(draft);
   await followExchange(draft);
   withdrawWaived(draft);

@@ -28,7 +28,7 @@ const settling = (deps: ModuleDeps, act: (deps: ModuleDeps, context: CallContext
 });
 
 /** Approve a request by the settings once its flows are through, unless one of them failed. @throws while one has still to decide */
-export const autoApprove = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
+const autoApprove = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const draft = await openDraft(tx, context, id);
     if (!(await hasRested(tx, draft.record, "RETURN_REQUESTED"))) return;

@@ -21,7 +21,7 @@ export const returnTasks = (deps: ModuleDeps): Task[] => [
  * Return the scheduled tasks while goods are awaited: remind the customer, expire the return, release reserved exchange
  * goods.
  */
-export const waitingTasks = (deps: ModuleDeps): Task[] => [
+const waitingTasks = (deps: ModuleDeps): Task[] => [
   taskForEach(deps, "returns.remind", toRemind("returns"), remindCustomer),
   taskForEach(deps, "returns.expire", toExpire("returns"), expireReturn),
   taskForEach(deps, "returns.free-stock", toFree, releaseStock),

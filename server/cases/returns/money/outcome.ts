@@ -158,7 +158,7 @@ interface Exchange {
  * Return the exchange the units buy. Where the policy does not let an exchange wait for stock, money replaces what is
  * missing.
  */
-export async function exchangeParts(tx: Tx, record: LoadedCase, parts: readonly SettlePart[]): Promise<Exchange> {
+async function exchangeParts(tx: Tx, record: LoadedCase, parts: readonly SettlePart[]): Promise<Exchange> {
   const found: Exchange = { exchange: [], outcomes: new Map() };
   const ids = parts.flatMap(({ item }) => item.exchange_variant_id ?? []);
   const variants = await variantsById(tx, record.row.store_id, ids, record.order.currency);

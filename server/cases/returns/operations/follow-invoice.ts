@@ -82,7 +82,7 @@ async function bookGivenBack(
  * Note that the platform's invoice of a document was cancelled or deleted there, so that the customer can no longer pay by it. The debt
  * stays: sending the invoice again makes another one there. Does nothing for one withdrawn before, by us or by them.
  */
-export async function noteWithdrawal(
+async function noteWithdrawal(
   { db }: Pick<ModuleDeps, "db">,
   context: CallContext,
   { invoice_id, external_id }: { invoice_id: string; external_id: string },

@@ -101,7 +101,7 @@ async function afterItems(draft: Draft): Promise<void> {
  * Choose the drop-off store of a return, or clear it when the return is no longer brought to a store. The location
  * follows. @throws UNKNOWN_LOCATION, FORBIDDEN for a member limited to other locations
  */
-export async function changePlace(draft: Draft, { store_place_id }: Body<"update">): Promise<void> {
+async function changePlace(draft: Draft, { store_place_id }: Body<"update">): Promise<void> {
   const { record, context, tx } = draft;
   const known = record.place && isStore(record.place) ? record.policy.place_id : null;
   if (record.shipping_method !== "IN_STORE") {

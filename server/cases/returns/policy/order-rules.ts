@@ -88,7 +88,7 @@ async function withOffers(deps: ModuleDeps, tx: Reader, asked: Asked, decided: O
 export const countryOf = (order: Order): string | null => order.ship_to?.country?.toUpperCase() ?? null;
 
 /** Return the external ids of those products of an order that are never taken back. */
-export async function loadFinalSales(
+async function loadFinalSales(
   reader: Reader,
   storeId: string,
   lines: readonly { product_external_id: string | null }[],
@@ -109,7 +109,7 @@ export async function loadFinalSales(
  * Return each line's product groups among those that policies and places name. Products the store no longer has are in
  * none.
  */
-export async function loadLineGroups(
+async function loadLineGroups(
   tx: Reader,
   { policies, places, stores, currency }: StoreRules,
   storeId: string,

@@ -27,7 +27,7 @@ const problemOf = ({ code, node_id, path = "", detail }: Finding): Problem => ({
 });
 
 /** What each problem says to a developer; screens translate the code. */
-export const problemWords: Record<ProblemCode, string> = {
+const problemWords: Record<ProblemCode, string> = {
   NO_TRIGGER: "The flow has no trigger.",
   TWO_TRIGGERS: "The flow has more than one trigger.",
   UNREACHABLE: "No path leads to this step.",
@@ -56,7 +56,7 @@ export const problemWords: Record<ProblemCode, string> = {
 };
 
 /** Return what is wrong with how a graph's steps follow one another. */
-export function structureFindings(graph: Graph, paths: Paths): Finding[] {
+function structureFindings(graph: Graph, paths: Paths): Finding[] {
   return [
     ...sizes(graph),
     ...starts(graph),

@@ -154,7 +154,7 @@ const mostStores = 1000;
 const countedFor = 15_000;
 
 /** Return whether one more run of the store may begin to wait, and count it. */
-export async function mayWait(tx: Tx, storeId: string, now: Date): Promise<boolean> {
+async function mayWait(tx: Tx, storeId: string, now: Date): Promise<boolean> {
   const known = rooms.get(storeId);
   const isRecent = known && known.until > now.getTime() && known.until <= now.getTime() + countedFor;
   const room = isRecent ? known : { left: limits.waiting - (await countWaiting(tx, storeId)), until: now.getTime() + countedFor };

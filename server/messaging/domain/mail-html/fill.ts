@@ -126,7 +126,7 @@ const longTexts = new Set(["reason", "message", "warranty.terms", "claim.questio
 const unwanted = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
 /** Return a text without what could change its surroundings, cut to the length of its kind. */
-export function cleanText(path: string, text: string): string {
+function cleanText(path: string, text: string): string {
   const limit = longTexts.has(path) ? mostOfText : most;
   // A line separator is a line feed to some readers.
   const sound = text
@@ -138,7 +138,7 @@ export function cleanText(path: string, text: string): string {
 }
 
 /** Return a value in words; empty for a missing one. */
-export function formatValue(path: string, value: Value | null | undefined, format: Format | null, language: Language): string {
+function formatValue(path: string, value: Value | null | undefined, format: Format | null, language: Language): string {
   const text = cleanText(path, wordsOf(value, languageTags[language]));
   return format === "upper" ? text.toLocaleUpperCase(languageTags[language]) : text;
 }

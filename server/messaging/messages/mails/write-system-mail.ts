@@ -88,7 +88,7 @@ interface Beside {
 }
 
 /** Return the text message that goes out beside a mail; null where the store has none, or the customer no phone that takes it. */
-export async function textBeside(tx: Tx, mail: SystemMail): Promise<Beside | null> {
+async function textBeside(tx: Tx, mail: SystemMail): Promise<Beside | null> {
   const { storeId, template: key, language, values } = mail;
   if (!isTexted(key)) return null;
   const written = await writeTransactionalText(tx, storeId, { key, language, values });

@@ -164,7 +164,7 @@ interface Leaving {
  * Return a text whose links to cases let the recipient in, made as the mail leaves. Only the order's own customer gets such links; for
  * anybody else they lead to the page where one signs in.
  */
-export async function signCaseLinks(
+async function signCaseLinks(
   { config, reader }: { config: Pick<Config, "secret" | "publicUrl">; reader: Reader },
   { storeId, recipient, now }: Leaving,
   texts: readonly (string | null)[],

@@ -89,7 +89,7 @@ interface ConfirmationMail {
 }
 
 /** Write the mail that asks a person to confirm that they want mails. Its links are sealed, and deleted once it is sent. */
-export async function writeConfirmation(tx: Tx, { config }: Pick<ModuleDeps, "config">, mail: ConfirmationMail): Promise<void> {
+async function writeConfirmation(tx: Tx, { config }: Pick<ModuleDeps, "config">, mail: ConfirmationMail): Promise<void> {
   const words = mailWords(mail.language);
   const values = { name: mail.name, store: mail.store, confirm: mail.confirmUrl, leave: mail.leaveUrl };
   const greeting = fillMailWords(mail.name ? words.greeting : words.greetingNobody, values);

@@ -86,16 +86,13 @@ interface Asked {
   now: Date;
 }
 /** When a person may next get marketing on a channel, and what holds it back until then. */
-export interface NextMoment {
+interface NextMoment {
   next_at: string;
   next_rule: "FREQUENCY_CAP" | "QUIET_HOURS";
 }
 
 /** Return the first moment that hours and caps both allow; null: now. */
-export async function nextMoment(
-  reader: Reader,
-  { storeId, subscriberId, channel, timezone, rules, now }: Asked,
-): Promise<NextMoment | null> {
+async function nextMoment(reader: Reader, { storeId, subscriberId, channel, timezone, rules, now }: Asked): Promise<NextMoment | null> {
   const person = await reader
     .selectFrom("subscriber as s")
     .select(["s.phone", "s.timezone", "s.country", "s.ship_country as ship_to", capsEndOfPerson(channel, rules).as("caps_end")])

@@ -72,6 +72,8 @@ export const ClaimResolution = z.object({
   variant: z.object({ id: Id, title: z.string(), variant_title: z.string().nullable() }).nullable(),
   /** Units of goods that were sent. */
   sent: z.int(),
+  /** Units of goods still to be sent, which completing sends and cancelling withdraws; 0 where nothing is sent or it has ended. */
+  to_send: z.int(),
   /** The benefit of a warranty it used. */
   benefit: z.string().nullable(),
   tracking: z.string().nullable(),

@@ -1,7 +1,6 @@
 import { Checkbox, Form, Radio, Space } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ClaimDetail } from "#contracts/claims/shapes";
-import { sentKinds } from "#contracts/claims/states";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { ReasonField } from "#src/cases/reason-field";
 import { TrackingFields, type TrackingValues, trackingOf } from "#src/cases/tracking-fields";
@@ -15,22 +14,20 @@ interface CancelValues extends TrackingValues {
 }
 type Resolution = ClaimDetail["resolutions"][number];
 
-const isRunning = ({ kind, state }: Resolution) => state === "RUNNING" && (sentKinds as readonly string[]).includes(kind);
-
 /** Cancel a repair, kit or replacement that was not sent, or send the item back unrepaired. */
 export default function CancelResolution({ record, onClose }: ActionProps) {
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
   const act = useClaimAction(record, "cancel-resolution");
   const [form] = Form.useForm<CancelValues>();
-  const running = act.seen.resolutions.filter(isRunning);
+  const running = act.seen.resolutions.filter(({ to_send }) => to_send > 0);
   const titles = new Map(act.seen.items.map(({ id, title }) => [id, title]));
   const chosenIds = Form.useWatch("chosen", form) ?? running.map(({ id }) => id);
   const chosen = running.filter(({ id }) => chosenIds.includes(id));
   const maySendBack = chosen.length > 0 && chosen.every(({ kind, sent }) => kind === "REPAIR" && sent === 0);
   const isSendingBack = Form.useWatch("send_back", form) === true && maySendBack;
-  const label = ({ kind, quantity, sent, item_id, variant }: Resolution) =>
-    `${enumLabel("claim_kind", kind)} · ${variant?.title ?? titles.get(item_id ?? "") ?? ""} × ${quantity - sent}`;
+  const label = ({ kind, to_send, item_id, variant }: Resolution) =>
+    `${enumLabel("claim_kind", kind)} · ${variant?.title ?? titles.get(item_id ?? "") ?? ""} × ${to_send}`;
   return (
     <ActionDialog
       act={act}

@@ -1,6 +1,5 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { sentKinds } from "#contracts/claims/states";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { TrackingFields, type TrackingValues, trackingOf } from "#src/cases/tracking-fields";
 import { UnitList, type Units, unitsOf } from "#src/cases/unit-list";
@@ -11,8 +10,6 @@ interface CompleteValues extends TrackingValues {
   units?: Units;
 }
 
-const isSent = (kind: string) => (sentKinds as readonly string[]).includes(kind);
-
 /** Record that the replacement, the repaired item or the kit was sent. */
 export default function Complete({ record, onClose }: ActionProps) {
   const { t } = useTranslation("claims");
@@ -21,10 +18,9 @@ export default function Complete({ record, onClose }: ActionProps) {
   const [form] = Form.useForm<CompleteValues>();
   const items = new Map(act.seen.items.map((item) => [item.id, item]));
   const rows = act.seen.resolutions
-    .filter(({ kind, state }) => state === "RUNNING" && isSent(kind))
+    .filter(({ to_send }) => to_send > 0)
     .map((one) => {
       const item = items.get(one.item_id ?? "");
-      const left = one.quantity - one.sent;
       const shown = { title: one.variant?.title ?? item?.title ?? "", variant_title: one.variant?.variant_title ?? item?.variant_title };
       return {
         id: one.id,
@@ -32,8 +28,8 @@ export default function Complete({ record, onClose }: ActionProps) {
         sku: item?.sku,
         image_url: item?.image_url,
         note: enumLabel("claim_kind", one.kind),
-        start: left,
-        max: left,
+        start: one.to_send,
+        max: one.to_send,
       };
     });
   const sent = unitsOf(rows, Form.useWatch("units", form)).filter(({ count }) => count > 0);

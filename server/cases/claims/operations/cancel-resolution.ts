@@ -1,5 +1,5 @@
 import type { ClaimBody } from "#contracts/claims/actions";
-import { isSent, stageWithout } from "#server/cases/domain/claims/claim-case";
+import { stageWithout, unitsToSend } from "#server/cases/domain/claims/claim-case";
 import { trackingText } from "#server/cases/kernel/goods/items";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
@@ -47,7 +47,7 @@ export async function withdraw(draft: Draft, chosen: readonly ResolutionRow[], r
 }
 
 function chosenOf({ record }: Draft, { resolutions }: ClaimBody<"cancel-resolution">): ResolutionRow[] {
-  const running = record.resolutions.filter(({ kind, state }) => isSent(kind) && state === "RUNNING");
+  const running = record.resolutions.filter((one) => unitsToSend(one) > 0);
   if (!resolutions) return running;
   return resolutions.map(({ id }) => {
     const one = record.resolutions.find((known) => known.id === id);

@@ -1,11 +1,11 @@
 import type { ClaimBody } from "#contracts/claims/actions";
-import { isSent } from "#server/cases/domain/claims/claim-case";
+import { unitsToSend } from "#server/cases/domain/claims/claim-case";
 import { trackingText } from "#server/cases/kernel/goods/items";
 import { takeReserved } from "#server/cases/kernel/goods/stock";
 import { loadStoreRules } from "#server/cases/settings/api";
 import { countSent, markOrderSent } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
-import { AppError, ensure, notFound } from "#server/kit/errors";
+import { ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
@@ -35,18 +35,18 @@ export const completeClaim = (
   });
 
 function planOf({ record }: Draft, { resolutions }: ClaimBody<"complete">): { one: ResolutionRow; quantity: number }[] {
-  const running = record.resolutions.filter(({ kind, state }) => isSent(kind) && state === "RUNNING");
   const plan = resolutions
     ? resolutions.map(({ id, quantity }) => {
         const one = record.resolutions.find((known) => known.id === id);
         if (!one) throw notFound();
-        return { one, quantity: quantity ?? one.quantity - one.sent };
+        return { one, quantity: quantity ?? unitsToSend(one) };
       })
-    : running.map((one) => ({ one, quantity: one.quantity - one.sent }));
+    : record.resolutions.map((one) => ({ one, quantity: unitsToSend(one) })).filter(({ quantity }) => quantity > 0);
   ensure(plan.length > 0, "NOTHING_TO_FULFILL");
-  for (const { one, quantity } of plan)
-    if (!running.includes(one) || quantity > one.quantity - one.sent)
-      throw new AppError("NOTHING_TO_FULFILL", { id: one.id, unfulfilled: running.includes(one) ? one.quantity - one.sent : 0 });
+  for (const { one, quantity } of plan) {
+    const unfulfilled = unitsToSend(one);
+    ensure(unfulfilled > 0 && quantity <= unfulfilled, "NOTHING_TO_FULFILL", { id: one.id, unfulfilled });
+  }
   return plan;
 }
 

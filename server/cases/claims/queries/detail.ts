@@ -3,7 +3,7 @@ import { claims } from "#contracts/claims/claims";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { ClaimStage } from "#contracts/claims/states";
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
-import { approvedFor, settledUnits, unitsLeft } from "#server/cases/domain/claims/claim-case";
+import { approvedFor, settledUnits, unitsLeft, unitsToSend } from "#server/cases/domain/claims/claim-case";
 import { nextClaimActions } from "#server/cases/domain/claims/claim-machine";
 import { Valuation } from "#server/cases/domain/money/valuation";
 import { balances, ownLegs } from "#server/cases/domain/returns/return-case";
@@ -157,6 +157,7 @@ const resolutionsOf = (record: LoadedClaim, { goods }: RelatedRows): ClaimDetail
       order: one.order_id && found?.order_number ? { id: one.order_id, number: found.order_number } : null,
       variant: one.variant_id ? { id: one.variant_id, title: found?.title ?? "", variant_title: found?.variant_title ?? null } : null,
       sent: one.sent,
+      to_send: unitsToSend(one),
       benefit: one.benefit,
       tracking: one.tracking,
       actor: one.actor_name,

@@ -57,8 +57,11 @@ export const shippingLeft = ({ shipping_minor, resolutions }: Pick<ClaimCase, "s
 
 export const isPaying = ({ resolutions }: Pick<ClaimCase, "resolutions">): boolean =>
   resolutions.some(({ kind, state }) => isMoney(kind) && state === "RUNNING");
-export const isSending = ({ resolutions }: Pick<ClaimCase, "resolutions">): boolean =>
-  resolutions.some(({ kind, state }) => isSent(kind) && state === "RUNNING");
+
+/** Return how many units of goods a resolution still has to send. */
+export const unitsToSend = ({ kind, state, quantity, sent }: Pick<ResolutionFacts, "kind" | "state" | "quantity" | "sent">): number =>
+  isSent(kind) && state === "RUNNING" ? quantity - sent : 0;
+export const isSending = ({ resolutions }: Pick<ClaimCase, "resolutions">): boolean => resolutions.some((one) => unitsToSend(one) > 0);
 export const hasFailed = ({ resolutions }: Pick<ClaimCase, "resolutions">): boolean => resolutions.some(({ state }) => state === "FAILED");
 
 /** Return whether there is something to resolve, or to pay again. */

@@ -1,3 +1,4 @@
+import { merchantFaultReasons } from "../returns/states.ts";
 import type { Graph } from "./graph.ts";
 import type { FlowTemplate, Trigger } from "./states.ts";
 
@@ -66,7 +67,6 @@ const reminder = {
     ar: "مرحبًا {{customer.name}}،\n\nلم يصلنا بعد ما يدل على إرسال طردك. يُرجى إرساله متى كنت مستعدًا.\n\n{{store.name}}",
   },
 };
-const faults = ["DEFECTIVE", "DAMAGED", "WRONG_ITEM", "NOT_AS_DESCRIBED", "ARRIVED_LATE"];
 
 /** Where a merchant starts; what is empty in them is a problem until it is chosen. */
 export const flowTemplates = {
@@ -80,7 +80,7 @@ export const flowTemplates = {
   },
   FAULT_WAIVES_FEES: {
     trigger: "RETURN_OFFER",
-    graph: onlyIf({ field: "item.reason", op: "IN", value: faults }, action("waive", "WAIVE_FEES")),
+    graph: onlyIf({ field: "item.reason", op: "IN", value: [...merchantFaultReasons] }, action("waive", "WAIVE_FEES")),
   },
   KEEP_LOW_VALUE: {
     trigger: "RETURN_OFFER",

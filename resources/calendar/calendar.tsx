@@ -20,9 +20,8 @@ import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import styles from "./calendar.module.css";
-import { type DayEvent, type DayKind, EventLink, inOrder, kindKey } from "./event-link.tsx";
+import { type DayEvent, type DayKind, EventLink, inOrder, kindKey, useDayText } from "./event-link.tsx";
 import { addMonths, isMonth, monthOf, shownDays, weekStart } from "./month.ts";
-import { useDayText } from "./month-grid.tsx";
 
 const MonthGrid = lazy(() => import("./month-grid.tsx"));
 

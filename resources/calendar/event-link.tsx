@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { CampaignCalendar } from "#contracts/campaigns/shapes";
@@ -56,5 +57,14 @@ export function EventLink({ event, timezone, full = false }: EventLinkProps) {
       <bdi className={styles.name}>{event.name}</bdi>
       {full && <bdi className="bh-small">{event.customer}</bdi>}
     </Link>
+  );
+}
+
+/** Return a formatter of calendar days. A day has no time zone, so noon UTC is formatted in UTC. */
+export function useDayText(): (day: string, shape: Intl.DateTimeFormatOptions) => string {
+  const locale = useLocale();
+  return useCallback(
+    (day, shape) => new Intl.DateTimeFormat(locale, { ...shape, timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`)),
+    [locale],
   );
 }

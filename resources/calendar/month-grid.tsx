@@ -1,12 +1,10 @@
 import { Calendar } from "antd";
 import dayjs from "dayjs";
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useLocale } from "#src/lib/words/use-locale";
 import { TableBox } from "#src/ui/data/table-box";
 import styles from "./calendar.module.css";
-import { type DayEvent, EventLink } from "./event-link.tsx";
+import { type DayEvent, EventLink, useDayText } from "./event-link.tsx";
 import { monthOf } from "./month.ts";
 
 interface MonthGridProps {
@@ -68,14 +66,5 @@ function Day({ day, isOutside, isToday, events, timezone }: DayProps) {
         </Link>
       )}
     </div>
-  );
-}
-
-/** Return a formatter of calendar days. A day has no time zone, so noon UTC is formatted in UTC. */
-export function useDayText(): (day: string, shape: Intl.DateTimeFormatOptions) => string {
-  const locale = useLocale();
-  return useCallback(
-    (day, shape) => new Intl.DateTimeFormat(locale, { ...shape, timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`)),
-    [locale],
   );
 }

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseText, writeSlot } from "./template-text.ts";
+import { parseText, type TextSlot } from "./template-text.ts";
+
+/** Return a variable as it is written in a text. */
+function writeSlot({ path: name, fallback, format }: TextSlot): string {
+  const quoted = fallback === null ? "" : ` | default: ${fallback.includes('"') ? `'${fallback}'` : `"${fallback}"`}`;
+  return `{{ ${name}${quoted}${format ? ` | ${format}` : ""} }}`;
+}
 
 const slot = (path: string, over: object = {}) => ({ path, fallback: null, format: null, ...over });
 

@@ -68,9 +68,3 @@ function slotOf(inside: string): TextSlot | TemplateProblem["problem"] {
   }
   return slot;
 }
-
-/** Return a variable as it is written in a text. */
-export function writeSlot({ path: name, fallback, format }: TextSlot): string {
-  const quoted = fallback === null ? "" : ` | default: ${fallback.includes('"') ? `'${fallback}'` : `"${fallback}"`}`;
-  return `{{ ${name}${quoted}${format ? ` | ${format}` : ""} }}`;
-}

@@ -31,6 +31,9 @@ export interface Call<Op extends Operation> extends Input<Op> {
 }
 export type Handler<Op extends Operation> = (call: Call<Op>) => Promise<Output<Op>>;
 
+/** Return the reply that a handler has sent itself, such as a file, where its contract names what is in it. */
+export const alreadySent = (reply: FastifyReply) => reply as never;
+
 /** The handler of an upload in two steps, because a repeat is known by the file. */
 export interface UploadHandler<Op extends Operation> {
   /** Receive the file and call `use` with it. */

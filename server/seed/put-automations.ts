@@ -86,7 +86,7 @@ export async function putAutomations({ tx }: Desk, store: DemoStore, now: Date):
     .insertInto("automation_version")
     .values(
       definitions.map(({ id, definition }) => ({
-        ...{ store_id, automation_id: id, version: 1, definition: asJson(definition) as never, created_at: made.created_at },
+        ...{ store_id, automation_id: id, version: 1, definition: asJson(definition), created_at: made.created_at },
       })),
     )
     .execute();
@@ -97,7 +97,7 @@ export async function putAutomations({ tx }: Desk, store: DemoStore, now: Date):
       const variant = variants[n % Math.max(1, variants.length)];
       const journey: Journey = {
         ...{ id: seedId(`enrolment ${id} ${n}`), store_id, automation_id: id, version: 1, type, subscriber_id: person.id },
-        ...{ trigger_key: `demo:${n}`, facts: asJson({ product_id: variant?.product_id ?? "" }) as never, about: variant?.title ?? null },
+        ...{ trigger_key: `demo:${n}`, facts: { product_id: variant?.product_id ?? "" }, about: variant?.title ?? null },
         ...{ entered_at, created_at: entered_at, step: isWaiting ? 0 : definition.steps.length },
         ...(isWaiting ? { due_at: at((n + 1) * day) } : { state: "DONE" as const, ended_at: at(-n * day) }),
       };
@@ -149,7 +149,7 @@ function putCarts(rows: Rows, store: DemoStore, { id, definition, at, buyers, ot
   const known = new Set(buyers.map((person) => person.id));
   const journeyOf = (person: Person, entered_at: string, more: Partial<Journey>): Journey => ({
     ...{ id: seedId(`cart ${id} ${person.id}`), store_id: store.id, automation_id: id, version: 1, type: "abandoned-cart-recovery" },
-    ...{ subscriber_id: person.id, trigger_key: `demo:cart:${person.id}`, facts: asJson({}) as never, about: null },
+    ...{ subscriber_id: person.id, trigger_key: `demo:cart:${person.id}`, facts: {}, about: null },
     ...{ entered_at, created_at: entered_at, step: steps.length, ...more },
   });
   const add = (person: Person, journey: Journey, taken: readonly Step[]) => {

@@ -83,7 +83,7 @@ async function putRuns({ tx }: Pick<Desk, "tx">, store_id: string, flow_id: stri
     return {
       ...{ id: seedId(`flow run ${id}`), store_id, flow_id, number: 1, trigger: "RETURN_APPROVED" as const },
       ...{ subject_type: "RETURN" as const, subject_id: id, cause: `return.approved:${id}:${version}`, wait_version: version },
-      ...{ started_at, trace: asJson(passed) as never, node_id: isWaiting ? "wait" : "end", error_code: null, pay_day: null },
+      ...{ started_at, trace: asJson(passed), node_id: isWaiting ? "wait" : "end", error_code: null, pay_day: null },
       ...(isWaiting
         ? {
             state: "WAITING" as const,

@@ -36,7 +36,7 @@ function filteredBy(reader: Reader, storeId: string, query: Query): Filtered {
     .$if(object_id !== undefined, (found) => found.where("a.object_id", "=", object_id as string))
     .$if(from !== undefined, (found) => found.where("a.at", ">=", from as string))
     .$if(to !== undefined, (found) => found.where("a.at", "<=", to as string))
-    .where((eb) => eb.and(q ? wordsAmong(searched, q) : [])) as unknown as Filtered;
+    .where((eb) => eb.and(q ? wordsAmong(searched, q) : []));
 }
 
 export async function listAudit(reader: Reader, storeId: string, query: Query): Promise<Output<Operations["list"]>> {

@@ -4,6 +4,7 @@ import { writeAudit } from "#server/core/audit/api";
 import type { CoreDeps } from "#server/core/module";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { alreadySent } from "#server/kit/mount";
 import { findPerson } from "./person.ts";
 import type { Person, PersonalData } from "./personal-data.ts";
 import { recordsInOrder } from "./records-in-order.ts";
@@ -27,11 +28,13 @@ export async function exportData(deps: CoreDeps, context: CallContext, email: st
   });
   const file = Readable.from(documentOf(db.kysely, records, person, head));
   file.on("error", (err: Error) => log.error({ err }, "an export of a customer's data broke off"));
-  return reply
-    .header("content-type", "application/json; charset=utf-8")
-    .header("content-disposition", `attachment; filename="customer-data-${context.now.toISOString().slice(0, 10)}.json"`)
-    .header("cache-control", "private, no-store")
-    .send(file) as unknown as string;
+  return alreadySent(
+    reply
+      .header("content-type", "application/json; charset=utf-8")
+      .header("content-disposition", `attachment; filename="customer-data-${context.now.toISOString().slice(0, 10)}.json"`)
+      .header("cache-control", "private, no-store")
+      .send(file),
+  );
 }
 
 async function* documentOf(reader: Reader, records: readonly PersonalData[], person: Person, head: object): AsyncGenerator<string> {

@@ -6,6 +6,7 @@ import type { Database } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { Log } from "#server/kit/log";
+import { alreadySent } from "#server/kit/mount";
 import { type Cell, headsOf, linesOf } from "./cells.ts";
 import type { ExportedList } from "./exported-list.ts";
 import { headersOf, streamOf } from "./write-file.ts";
@@ -52,7 +53,7 @@ export async function sendExport({ db, log }: { db: Database; log: Log }, list: 
   const batches = everyBatch(list, context, query, first);
   const file = streamOf({ name, format, heads: headsOf(list, context.language), columns: list.columns, batches, onBroken });
   if (first.total_exact && first.total !== null) reply.header("x-rows", String(first.total));
-  return reply.headers(headersOf({ name, format })).send(file) as unknown as Promise<string>;
+  return alreadySent(reply.headers(headersOf({ name, format })).send(file));
 }
 
 /** Look one row beyond the limit, which costs less than counting a long list. */

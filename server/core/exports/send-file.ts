@@ -4,6 +4,7 @@ import type { FastifyReply } from "fastify";
 import type { CoreDeps } from "#server/core/module";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
+import { alreadySent } from "#server/kit/mount";
 import { type Cell, headsOf } from "./cells.ts";
 import { findExportedList } from "./exported-list.ts";
 import { type ExportRow, nameOf, ownExport } from "./repository.ts";
@@ -22,7 +23,7 @@ export async function sendFile(deps: CoreDeps, context: CallContext, id: string,
   const onBroken = (err: Error) => deps.log.error({ err, export: id }, "an exported file broke off");
   const heads = headsOf(list, row.language);
   const file = streamOf({ name, format: row.format, heads, columns: list.columns, batches: chunksOf(deps, row), onBroken });
-  return reply.headers(headersOf({ name, format: row.format })).send(file) as unknown as string;
+  return alreadySent(reply.headers(headersOf({ name, format: row.format })).send(file));
 }
 
 async function* chunksOf({ db }: CoreDeps, { id, store_id, chunks }: ExportRow): AsyncGenerator<Cell[][]> {

@@ -8,7 +8,7 @@ import { systemContext } from "#server/core/stores/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
 import { languageOf } from "#server/kit/language";
-import { mount } from "#server/kit/mount";
+import { alreadySent, mount } from "#server/kit/mount";
 import { unsoundText } from "#server/kit/sound-text";
 import { askByForm, type Visit } from "#server/messaging/subscribers/api";
 import type { ModuleDeps } from "#server/platforms/module";
@@ -52,11 +52,13 @@ export async function registerStorefrontDoor(app: FastifyInstance, deps: ModuleD
           return nothing(reply);
         },
         words: async ({ params, reply }) =>
-          reply
-            .header("access-control-allow-origin", "*")
-            .header("cross-origin-resource-policy", "cross-origin")
-            .header("cache-control", "public, max-age=3600")
-            .send(watchWords(params.language)) as never,
+          alreadySent(
+            reply
+              .header("access-control-allow-origin", "*")
+              .header("cross-origin-resource-policy", "cross-origin")
+              .header("cache-control", "public, max-age=3600")
+              .send(watchWords(params.language)),
+          ),
       },
       deps.ports,
     );
@@ -80,7 +82,7 @@ export async function registerStorefrontDoor(app: FastifyInstance, deps: ModuleD
   });
 }
 
-const nothing = (reply: FastifyReply) => reply.code(204).send() as never;
+const nothing = (reply: FastifyReply) => alreadySent(reply.code(204).send());
 
 /** Read a body, which pages send as text. @throws BAD_REQUEST */
 function parsed<T extends z.ZodType>(shape: T, { body }: FastifyRequest): z.output<T> {

@@ -1,4 +1,5 @@
 import type { FinancialOutcome, FrozenOutcome, Leg, SettlementAmounts, Sums } from "#contracts/returns/outcome";
+import { keyed } from "#server/kit/keyed";
 
 const fields = [
   "returned_minor",
@@ -34,9 +35,7 @@ export function sumOf(amounts: SettlementAmounts): Pick<Sums, "sum" | "direction
 
 /** Return several settlements added up. */
 export function addUp(settlements: readonly SettlementAmounts[]): Sums {
-  const total = Object.fromEntries(
-    fields.map((field) => [field, settlements.reduce((sum, one) => sum + one[field], 0)]),
-  ) as unknown as SettlementAmounts;
+  const total = keyed(fields, (field) => settlements.reduce((sum, one) => sum + one[field], 0));
   return { ...total, ...sumOf(total) };
 }
 

@@ -52,10 +52,10 @@ const caseWrite = ({ tx, context, record, changes }: Draft): Write =>
     .where("store_id", "=", context.store.id)
     .where("id", "=", record.id);
 
-const jsonColumns = (row: CasePatch): CasePatch => ({
+const jsonColumns = (row: CasePatch) => ({
   ...row,
-  ...(row.exchange_tracking && { exchange_tracking: asJson(row.exchange_tracking) as unknown as string[] }),
-  ...(row.policy_snapshot && { policy_snapshot: asJson(row.policy_snapshot) as unknown as typeof row.policy_snapshot }),
+  ...(row.exchange_tracking && { exchange_tracking: asJson(row.exchange_tracking) }),
+  ...(row.policy_snapshot && { policy_snapshot: asJson(row.policy_snapshot) }),
 });
 
 /** The event of the case as it is now, and the signal to open screens. */

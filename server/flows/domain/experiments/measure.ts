@@ -1,4 +1,5 @@
 import { type Metric, metricRule } from "#contracts/experiments/states";
+import { keyed } from "#server/kit/keyed";
 import type { Measured } from "./estimates.ts";
 
 /** Sums over the units of an arm. Money leaves out units with another currency, which `own` does not count. */
@@ -32,7 +33,7 @@ export const sumNames = [
   ...["closed", "hours", "hours_sq"],
 ] as readonly (keyof ArmSums)[];
 
-export const noSums = (): ArmSums => Object.fromEntries(sumNames.map((name) => [name, 0])) as unknown as ArmSums;
+export const noSums = (): ArmSums => keyed(sumNames, () => 0);
 
 /** Add sums to others. */
 export function addSums(into: ArmSums, more: ArmSums): ArmSums {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SplitArm } from "#contracts/flows/states";
 import type { Reader } from "#server/db/open";
 import { type ArmSums, sumNames } from "#server/flows/domain/experiments/measure";
+import { keyed } from "#server/kit/keyed";
 
 export interface DaySums {
   arm: SplitArm;
@@ -37,6 +38,6 @@ export async function readSums(reader: Reader, storeId: string, experimentId: st
     group by 1, 2 order by 2, 1`.execute(reader);
   return rows.map(({ arm, day, ...sums }) => ({
     ...{ arm, day },
-    sums: Object.fromEntries(sumNames.map((name) => [name, Number(sums[name])])) as unknown as ArmSums,
+    sums: keyed(sumNames, (name) => Number(sums[name])),
   }));
 }

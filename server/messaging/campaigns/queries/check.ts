@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CampaignCheck, CampaignProblem } from "#contracts/campaigns/shapes";
 import { type CampaignProblemCode, campaignProblems } from "#contracts/campaigns/states";
+import type { Language } from "#contracts/session/session";
 import type { Tracking } from "#contracts/shop-settings";
 import type { Content } from "#contracts/templates/content";
 import { mostSegments } from "#contracts/text-messages";
@@ -104,11 +105,11 @@ async function check(
   const { settings, content, languages } = parts;
   const audience = await countAudience(reader, context, campaign, languages);
   const { by_zone, ...leaving } = await leavingOf(reader, deps, context, campaign, { ...languages, ...moment });
-  const unwritten = Object.keys(audience.by_language).filter((one) => content && !languages.written.includes(one as never));
+  const unwritten = (Object.keys(audience.by_language) as Language[]).filter((one) => content && !languages.written.includes(one));
   const problems = [
     ...errorsIn(campaign, parts, moment),
     ...(audience.writable === 0 ? [problem("AUDIENCE_EMPTY", "error", "segment_id")] : []),
-    ...unwritten.map((language) => problem("UNTRANSLATED", "warning", "subject", { language: language as never })),
+    ...unwritten.map((language) => problem("UNTRANSLATED", "warning", "subject", { language })),
     ...testProblems(campaign, audience.writable, settings.tracking),
     ...(leaving.too_late > 0 ? [problem("HELD_BACK", "warning", "schedule", { detail: String(leaving.too_late) })] : []),
     ...((await loadPace(deps, store.id, channel)) === null ? [problem("NO_MAIL_SERVER", "warning", "connection")] : []),

@@ -3,6 +3,7 @@ import type { FastifyReply } from "fastify";
 import { ownRow } from "#server/db/own-row";
 import type { CallContext } from "#server/kit/context";
 import { csvOf } from "#server/kit/csv";
+import { alreadySent } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/platforms/module";
 import { type OpenFile, openPieces } from "./file.ts";
 
@@ -16,11 +17,13 @@ export async function sendErrors(deps: ModuleDeps, { store }: CallContext, id: s
     .where("import_id", "=", id)
     .execute();
   const file = await openPieces(deps, store.id, file_id);
-  return reply
-    .header("content-type", "text/csv; charset=utf-8")
-    .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`errors-${name}`)}`)
-    .header("cache-control", "no-store")
-    .send(Readable.from(linesOf(file, new Map(issues.map((issue) => [issue.line, issue]))))) as never;
+  return alreadySent(
+    reply
+      .header("content-type", "text/csv; charset=utf-8")
+      .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`errors-${name}`)}`)
+      .header("cache-control", "no-store")
+      .send(Readable.from(linesOf(file, new Map(issues.map((issue) => [issue.line, issue]))))),
+  );
 }
 
 const piece = 500;

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { alreadySent } from "#server/kit/mount";
 import { trailOf } from "../consent/append-event.ts";
 import { readSubscriber } from "../record.ts";
 import { isTrailIntact } from "./trail.ts";
@@ -21,9 +22,11 @@ export async function sendProof(reader: Reader, { store, now, language }: CallCo
     isIntact: isTrailIntact(trail),
     events: trail,
   });
-  return reply
-    .header("content-type", "application/pdf")
-    .header("content-disposition", 'attachment; filename="consent.pdf"')
-    .header("cache-control", "private, no-store")
-    .send(pdf) as unknown as string;
+  return alreadySent(
+    reply
+      .header("content-type", "application/pdf")
+      .header("content-disposition", 'attachment; filename="consent.pdf"')
+      .header("cache-control", "private, no-store")
+      .send(pdf),
+  );
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { ImportKind } from "#contracts/imports/shapes";
 import { saveCustomer } from "#server/catalogue/orders/api";
 import { platformContext } from "#server/core/stores/api";
@@ -115,14 +115,14 @@ async function saveOne(tx: Tx, context: CallContext, { kind, quiet, inspect }: B
 const carefulSave =
   ({ log }: Deps): Save =>
   async (tx, context, batch, record) => {
-    await sql`savepoint record`.execute(tx as unknown as Kysely<unknown>);
+    await sql`savepoint record`.execute(tx);
     try {
       const saved = await saveOne(tx, context, batch, record);
-      await sql`release savepoint record`.execute(tx as unknown as Kysely<unknown>);
+      await sql`release savepoint record`.execute(tx);
       return saved;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      await sql`rollback to savepoint record`.execute(tx as unknown as Kysely<unknown>);
+      await sql`rollback to savepoint record`.execute(tx);
       log.warn({ err: error, kind: batch.kind }, "a record of the platform was refused");
       return { kind: batch.kind, externalId: externalIdOf(record), reason: reasonOf(error) };
     }

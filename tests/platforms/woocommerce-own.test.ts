@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../support/deferred.ts";
 import { wooBench } from "./double-benches.ts";
+import { exchangeOf } from "./goods-contract.ts";
 import { errorKind, everything, refundOf } from "./subject.ts";
 
 type Bench = Awaited<ReturnType<typeof wooBench>>;
@@ -183,6 +184,80 @@ describe("pages of WooCommerce orders", () => {
     bench.double.world.orders.get(Number(id))!.status = "checkout-draft";
     expect(await bench.platform.orders.page(null, null)).toMatchObject({ items: [], skipped: [{ externalId: id, reason: "DRAFT" }] });
     expect(await errorKind(bench.platform.orders.page(null, "nonsense"))).toBe("bug");
+  });
+});
+
+/** As a WooCommerce 10.0.2 was seen to take them: status 201, a line without name, product_id 0. */
+describe("an order of goods that are gone", () => {
+  const swap = async (...goods: { id: number; parentId: number }[]) => {
+    const command = await exchangeOf(bench, { product: "", variant: "", location: null }, true);
+    const [line] = command.lines;
+    const lines = goods.map(({ id, parentId }) => ({
+      ...line!,
+      product_external_id: String(parentId || id),
+      variant_external_id: String(id),
+    }));
+    return { ...command, lines };
+  };
+  const ordered = () => [...bench.double.world.orders.values()].filter(({ createdVia }) => createdVia === "rm");
+  const gone = { kind: "not_found", platformCode: "UNKNOWN_VARIANT" };
+
+  it("is taken by WooCommerce itself, with a line that names nothing", async () => {
+    const answer = await raw("POST", "orders", { status: "on-hold", line_items: [{ product_id: 999999, quantity: 1, subtotal: "5.00" }] });
+    expect([answer.status, ((await answer.json()) as { line_items: object[] }).line_items]).toMatchObject([
+      201,
+      [{ name: "", product_id: 0 }],
+    ]);
+  });
+
+  it("is refused before anything is made: a product, a variation of a product that stays, one in the bin", async () => {
+    const { world } = bench.double;
+    const shirt = world.addProduct("Shirt", 2000, 5);
+    const large = world.addVariation(shirt, "L", 2000, 3);
+    const binned = world.addProduct("Mug", 900, 3);
+    world.products.delete(large.id);
+    binned.status = "trash";
+    for (const command of [await swap(large), await swap(binned), await swap(shirt, { id: 999999, parentId: 0 })])
+      await expect(bench.platform.exchange.create(command, randomUUID())).rejects.toMatchObject(gone);
+    expect(ordered()).toEqual([]);
+    expect(shirt.stock).toBe(5);
+  });
+
+  it("is undone where they went away meanwhile, and made once they are back", async () => {
+    const { world, control } = bench.double;
+    const [cup, mug] = [world.addProduct("Cup", 1999, 5), world.addProduct("Mug", 900, 5)];
+    const command = await swap(cup, mug);
+    const key = randomUUID();
+    const gate = control.hold("POST orders");
+    const answer = expect(bench.platform.exchange.create(command, key)).rejects.toMatchObject(gone);
+    await gate.arrived(1);
+    world.products.delete(mug.id);
+    gate.release();
+    await answer;
+    expect([ordered(), cup.stock, await bench.platform.exchange.findByKey(command, key)]).toEqual([[], 5, null]);
+    world.products.set(mug.id, mug);
+    const made = await bench.platform.exchange.create(command, key);
+    expect([ordered().map(({ id }) => String(id)), cup.stock, mug.stock]).toEqual([[made.external_id], 4, 4]);
+    // One that is deleted later stays as it was ordered.
+    world.products.delete(mug.id);
+    expect(await bench.platform.exchange.create(command, key)).toEqual(made);
+  });
+
+  it("is undone by the next attempt where the answer was lost", async () => {
+    const { world, control } = bench.double;
+    const mug = world.addProduct("Mug", 900, 5);
+    const command = await swap(mug);
+    const key = randomUUID();
+    const gate = control.hold("POST orders");
+    control.fail("POST orders", { kind: "drop-after" });
+    const answer = errorKind(bench.platform.exchange.create(command, key));
+    await gate.arrived(1);
+    world.products.delete(mug.id);
+    gate.release();
+    expect([await answer, ordered().length]).toEqual(["outcome_unknown", 1]);
+    expect(await bench.platform.exchange.findByKey(command, key)).toBeNull();
+    await expect(bench.platform.exchange.create(command, key)).rejects.toMatchObject(gone);
+    expect(ordered()).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { PlatformError } from "./errors.ts";
 import type { Buyer } from "./invoices.ts";
 
 export interface ExchangeLine {
@@ -61,11 +62,18 @@ export interface FulfilResult {
   already: boolean;
 }
 
+/** Return the refusal of an order for goods that the store has no more. */
+export const unknownVariant = ({ title }: Pick<ExchangeLine, "title">): PlatformError =>
+  new PlatformError("not_found", { safeMessage: `The store no longer has ${title}`, platformCode: unknownVariantCode });
+
+export const unknownVariantCode = "UNKNOWN_VARIANT";
+
 /**
  * Throws PlatformError. Repeating a key makes one order. Holding, releasing, cancelling and fulfilling look at the order first, so they
  * are repeatable, and end only when that is so for all of it: nothing found is not done.
  */
 export interface Exchange {
+  /** Refuses with UNKNOWN_VARIANT, before anything is made, what the store has no more. */
   create(command: ExchangeCommand, key: string): Promise<ExchangeResult>;
   /** Return an order created without an answer; null when there is none. */
   findByKey(command: ExchangeCommand, key: string): Promise<ExchangeResult | null>;

@@ -89,17 +89,18 @@ function createOrder(shop: Shop, body: Record<string, any>): Outgoing {
     meta: body.meta_data ?? [],
   });
   for (const line of body.line_items ?? []) {
+    // One that is not there leaves a line without name and product, which is ordered all the same.
     const product = world.products.get(line.variation_id ?? line.product_id);
-    if (!product) return refusal(400, "woocommerce_rest_invalid_product_id", "Invalid product ID.");
     const total = minorIn(line.total ?? line.subtotal, order.currency);
     const subtotal = minorIn(line.subtotal, order.currency);
-    const rates = product.taxStatus === "taxable" ? world.ratesAt(product.taxClass, placeOf(order)) : [];
+    const { name = "", taxStatus = "taxable", taxClass = "" } = product ?? {};
+    const rates = taxStatus === "taxable" ? world.ratesAt(taxClass, placeOf(order)) : [];
     order.items.push({
       id: world.nextId(),
-      name: product.name,
+      name,
       quantity: line.quantity,
-      productId: line.product_id,
-      variationId: line.variation_id ?? 0,
+      productId: product ? product.parentId || product.id : 0,
+      variationId: product?.parentId ? product.id : 0,
       subtotal,
       subtotalTax: taxAt(rates, subtotal),
       total,

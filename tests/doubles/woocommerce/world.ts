@@ -65,6 +65,7 @@ export interface Product {
   parentId: number;
   name: string;
   type: "simple" | "variable" | "variation";
+  status: "publish" | "trash";
   price: number;
   manageStock: boolean | "parent";
   stock: number | null;
@@ -163,7 +164,8 @@ export class World {
   }
 
   #product(facts: Pick<Product, "name" | "type" | "price" | "manageStock" | "stock">): Product {
-    return { id: this.nextId(), parentId: 0, modified: this.time(), meta: [], taxStatus: "taxable", taxClass: "", ...facts };
+    const usual = { parentId: 0, meta: [], taxStatus: "taxable" as const, taxClass: "", status: "publish" as const };
+    return { id: this.nextId(), ...usual, modified: this.time(), ...facts };
   }
 
   #rate(id: number, country: string, percent: number, taxClass: string): TaxRate {
@@ -367,6 +369,7 @@ export const productForm = (product: Product, world: World) => ({
   id: product.id,
   name: product.name,
   type: product.type,
+  status: product.status,
   date_modified_gmt: product.modified,
   sku: `SKU-${product.id}`,
   price: toDecimal(product.price, world.currency),

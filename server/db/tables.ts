@@ -2385,6 +2385,15 @@ export interface WebhookEndpoint {
   version: Generated<number>;
 }
 
+export interface WebhookTopic {
+  proven_at: string | null;
+  proven_with: string | null;
+  refused_at: string | null;
+  store_id: string;
+  told_with: string | null;
+  topic: string;
+}
+
 export interface DB {
   account: Account;
   account_code: AccountCode;
@@ -2549,4 +2558,5 @@ export interface DB {
   watched_stock: WatchedStock;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
+  webhook_topic: WebhookTopic;
 }

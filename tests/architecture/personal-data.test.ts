@@ -61,7 +61,7 @@ const harmless: Record<string, string> = {
 /** Tables with texts that say nothing of customers, or only by the ids of records that are declared. */
 const ownTables: Record<string, string> = {
   "codes, times and numbers of events, jobs and sessions":
-    "account_code connection_attempt import_issue job live_event outbox_delivery recovery_code schedule session sign_in_step store_import store_import_part sync_mark reconciliation returns_mark returns_tally claim_tally campaign_tally flow_tally subscriber_tally sending_home send_bucket store_counter subscriber_import_issue second_factor",
+    "account_code connection_attempt import_issue job live_event outbox_delivery recovery_code schedule session sign_in_step store_import store_import_part sync_mark webhook_topic reconciliation returns_mark returns_tally claim_tally campaign_tally flow_tally subscriber_tally sending_home send_bucket store_counter subscriber_import_issue second_factor",
   "sums and facts by day, product and country":
     "analytics_dim analytics_money analytics_return analytics_sold analytics_store analytics_touch conversion price_log",
   "the store's own settings, texts and keys":

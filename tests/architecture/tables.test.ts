@@ -34,6 +34,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   "platforms/imports": "difference import_issue reconciliation reconciliation_seen store_import store_import_part sync_mark",
   "platforms/operations": "platform_operation",
   "platforms/store-connection": "connection_attempt",
+  "platforms/webhooks": "webhook_topic",
   "cases/claims": "carrier_claim claim claim_item claim_resolution claim_tally unit_compensation",
   "cases/invoices": "invoice invoice_file invoice_payment invoice_series",
   "cases/kernel": "note shipment stock_reservation timeline",

@@ -8,8 +8,8 @@ import { publicAddress } from "#server/kit/public-address";
 import { type ConnectionRow, connectionOf, isRefused } from "#server/platforms/connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { isGranted, requiredScopes } from "#server/platforms/requirements";
+import { isReachable } from "#server/platforms/webhooks/api";
 import { lastRefusal } from "./attempts.ts";
-import { isReachable } from "./connect.ts";
 
 /** Above this, an exact number is not worth the cost of counting. */
 const mostCounted = 100;

@@ -19,6 +19,8 @@ export const noticeKinds = [
   "import_done",
   "import_failed",
   "differences_found",
+  "webhooks_repaired",
+  "webhooks_broken",
   "invoice_incomplete",
   "claim_submitted",
   "claim_answered",

@@ -17,6 +17,7 @@ import { loadAppId, loadScopes } from "./store-connection/platform-facts.ts";
 import { storeConnectionModule } from "./store-connection/routes.ts";
 import { connectionTasks } from "./store-connection/tasks.ts";
 import { webhooksModule } from "./webhooks/routes.ts";
+import { webhookJobs, webhooksAfterOutage, webhookTasks } from "./webhooks/watch-webhooks.ts";
 
 /** The connected shops: their reports, imports and calls. */
 export const platformsArea: Area<ModuleDeps> = {
@@ -31,8 +32,12 @@ export const platformsArea: Area<ModuleDeps> = {
     yield deliveriesModule(app, deps);
     yield importsModule(app, deps);
   },
-  jobs: (deps) => ({ ...deliveryJobs(deps), ...erasureJobs(deps), ...importJobs(deps), ...pollJobs(deps), ...reconcileJobs(deps) }),
-  tasks: (deps) => [...connectionTasks(deps), ...erasureTasks(deps), ...syncTasks(deps)],
+  jobs: (deps) => ({
+    ...{ ...deliveryJobs(deps), ...erasureJobs(deps), ...importJobs(deps), ...pollJobs(deps), ...reconcileJobs(deps) },
+    ...webhookJobs(deps),
+  }),
+  tasks: (deps) => [...connectionTasks(deps), ...erasureTasks(deps), ...syncTasks(deps), ...webhookTasks(deps)],
+  subscribers: (deps) => [webhooksAfterOutage(deps)],
   exports: (deps) => [deliveriesExport(deps), issuesExport(deps), differencesExport(deps)],
   personalData: () => [deliveryRecords],
 };

@@ -20,6 +20,7 @@ import { mailSettingsAddress } from "#resources/shop-settings/addresses";
 import { connectionAddress } from "#resources/store-connection/addresses";
 import { subscriberAddress } from "#resources/subscribers/addresses";
 import { registrationsAddress } from "#resources/warranty/addresses";
+import { webhooksAddress } from "#resources/webhooks/addresses";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useDisplay } from "#src/theme/display-settings";
@@ -39,6 +40,7 @@ function addressOf({ kind, object_id, subject }: Notice): string {
   if (kind === "data_requested") return dataOfCustomer(subject);
   if (kind === "erasure_waits") return deliveriesAddress;
   if (kind === "differences_found") return differencesAddress;
+  if (kind === "webhooks_repaired" || kind === "webhooks_broken") return webhooksAddress;
   if (kind === "invoice_incomplete") return invoiceAddress(object_id);
   if (kind === "import_done" || kind === "import_failed") return importsAddress;
   if (kind === "store_paused" || kind === "store_resumed") return connectionAddress;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "#server/db/open";
 import { type FixedClock, fixedClock } from "#server/kit/clock";
 import { newId } from "#server/kit/ids";
@@ -150,8 +150,58 @@ describe("an operation on a platform", () => {
     }).catch(() => {});
     expect(await rowOf(one)).toMatchObject({ state: "sent" });
     expect(await runOperation(deps(), one, { call: never, find: never })).toEqual({ state: "busy" });
-    clock.advance(11 * 60_000);
+    clock.advance(61_000);
     expect(await runOperation(deps(), one, { call: never, find: async () => "found" })).toEqual({ state: "done", result: "found" });
+  });
+
+  it("is not taken over while its process is at work, however long the platform takes", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const [inside, gate] = [deferred(), deferred()];
+    const one = operation();
+    const running = runOperation(deps(), one, {
+      find: never,
+      call: async () => {
+        inside.resolve();
+        await gate.promise;
+        return "slow";
+      },
+    });
+    await inside.promise;
+    for (let seconds = 0; seconds < 200; seconds += 20) {
+      const { claimed_until } = (await rowOf(one))!;
+      clock.advance(20_000);
+      vi.advanceTimersByTime(20_000);
+      await vi.waitFor(async () => expect((await rowOf(one))?.claimed_until).not.toBe(claimed_until));
+    }
+    expect(await runOperation(deps(), one, { call: never, find: never })).toEqual({ state: "busy" });
+    expect(await runOperation(deps(), operation(), { call: never, find: never })).toEqual({ state: "busy" });
+    gate.resolve();
+    expect(await running).toEqual({ state: "done", result: "slow" });
+    expect([vi.getTimerCount(), (await rowOf(one))?.claimed_until]).toEqual([0, null]);
+    vi.useRealTimers();
+  });
+
+  it("whose process slept through its claim does not take it back from another", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const [inside, gate] = [deferred(), deferred()];
+    const one = operation();
+    const running = runOperation(deps(), one, {
+      find: never,
+      call: async () => {
+        inside.resolve();
+        await gate.promise;
+        return "slow";
+      },
+    });
+    await inside.promise;
+    clock.advance(61_000);
+    const { claimed_until } = (await rowOf(one))!;
+    vi.advanceTimersByTime(20_000);
+    expect(await runOperation(deps(), operation(), { call: async () => "other", find: never })).toMatchObject({ state: "done" });
+    expect((await rowOf(one))?.claimed_until).toBe(claimed_until);
+    gate.resolve();
+    await running;
+    vi.useRealTimers();
   });
 
   it("with a defect is unknown, not failed", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { enqueue } from "#server/jobs/queue";
 import { fixedClock } from "#server/kit/clock";
 import { type ShopifyDouble, startShopify } from "../doubles/shopify/server.ts";
 import { startWooCommerce, type WooDouble } from "../doubles/woocommerce/server.ts";
@@ -18,6 +19,15 @@ afterAll(() => api.close());
 
 const webhooks = "/api/v1/merchant/webhooks";
 const minute = 60_000;
+/** Run the task that looks after subscriptions, as every start and every hour do. */
+async function watched(): Promise<void> {
+  await api.db.transaction((tx) => enqueue(tx, { queue: "webhooks.watch" }));
+  await api.drain();
+}
+const noticesOf = async (store: TestStore): Promise<[string, string][]> =>
+  (await store.owner.get("/api/v1/merchants/notices")).body.data.items
+    .filter(({ kind }: { kind: string }) => kind.startsWith("webhooks_"))
+    .map((one: { kind: string; subject: string }) => [one.kind, one.subject]);
 
 describe("webhooks of a WooCommerce store", () => {
   let double: WooDouble;
@@ -106,6 +116,41 @@ describe("webhooks of a WooCommerce store", () => {
     expect([hook.secret, await delivered(), hook.failures]).toEqual([right, [200], 0]);
   });
 
+  it("that were disabled, deleted or not told are mended within the hour, and the owner is told what had stopped", async () => {
+    const [disabled, deleted, untold] = double.world.hooks;
+    disabled!.status = "disabled";
+    double.world.hooks.splice(1, 1);
+    untold!.secret = "another";
+    await delivered(untold!.topic);
+    await watched();
+    expect([disabled!.status, double.world.hooks.at(-1)?.topic, await delivered(untold!.topic)]).toEqual(["active", deleted!.topic, [200]]);
+    expect(await noticesOf(store)).toEqual([["webhooks_repaired", "2"]]);
+    await watched();
+    expect(await noticesOf(store)).toHaveLength(1);
+  });
+
+  it("that cannot be set up again are told of once", async () => {
+    double.world.hooks.splice(0, 1);
+    for (let i = 0; i < 2; i++) {
+      double.control.fail("POST webhooks", { kind: "status-before", status: 500 });
+      await watched();
+    }
+    expect(await noticesOf(store)).toEqual([["webhooks_broken", "1"]]);
+    await watched();
+    expect((await noticesOf(store)).map(([kind]) => kind).sort()).toEqual(["webhooks_broken", "webhooks_repaired"]);
+  });
+
+  it("made before secrets were kept in mind are told theirs once", async () => {
+    await api.db.kysely.deleteFrom("webhook_topic").where("store_id", "=", store.storeId).execute();
+    for (const hook of double.world.hooks) hook.secret = "of an earlier connection";
+    await watched();
+    expect(await delivered()).toEqual([200]);
+    const calls = () => double.control.calls.filter((call) => call === "PUT webhooks/:id").length;
+    const before = calls();
+    await watched();
+    expect([calls(), await noticesOf(store)]).toEqual([before, []]);
+  });
+
   it("say nothing of topics nobody subscribes to, and count nothing in the name of a store that is not connected", async () => {
     const headers = { "x-wc-webhook-source": double.origin, "x-wc-webhook-topic": "made.up", "x-wc-webhook-signature": "x" };
     const answer = await api.app.inject({
@@ -131,6 +176,10 @@ describe("webhooks of a Shopify store", () => {
     double.effects.emit("CUSTOMERS_UPDATE", { id: 1 });
     await double.deliveries.deliver();
     expect(await states()).toEqual(new Set(["CORRECT"]));
+    double.world.hooks.splice(0);
+    await watched();
+    expect(await states()).toEqual(new Set(["CORRECT"]));
+    expect((await noticesOf(store)).map(([kind]) => kind)).toEqual(["webhooks_repaired"]);
     await double.close();
   });
 });

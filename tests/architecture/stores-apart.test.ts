@@ -134,6 +134,8 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 2,
     why: "a connection by its id, read from the store that it belongs to; and deletes old secrets of former apps",
   },
+  "server/platforms/operations/repository.ts": { queries: 1, why: "ends what a killed process had claimed, whichever store it is of" },
+  "server/platforms/webhooks/watch-webhooks.ts": { queries: 1, why: "lists the connected stores; each is then looked after on its own" },
   "server/catalogue/orders/queries/filter.ts": { queries: 1, why: "its conditions begin with the store" },
   "server/catalogue/orders/tasks.ts": {
     queries: 2,

@@ -9,6 +9,10 @@ import { settleLeg } from "./legs/settle-leg.ts";
 import { type SettleLeg, settleLegJob } from "./legs/settle-leg-job.ts";
 import { livePlatform } from "./open-platform.ts";
 
+const minute = 60_000;
+/** Of a process that was killed the claim ends within a minute, and what the shop may still be at work on shows within some more. */
+const settlePauses = [minute, minute, 2 * minute, 5.5 * minute, 15 * minute, 30 * minute];
+
 /**
  * Return the job handlers of one kind of case. They run what its cases do on a platform, and resume refund legs without an answer: after
  * a crash between call and settlement, or when the platform is silent.
@@ -23,6 +27,7 @@ export function moneyJobs<Draft extends MoneyDraft>(money: CaseMoney<Draft, unkn
       settleCredit: (tx, context, caseId, legId, ended) => settleLeg(money, tx, context, { caseId, legId, ...ended }),
     }),
     [settleQueue]: {
+      backoff: settlePauses,
       async run(job) {
         const leg = job.payload as SettleLeg;
         const context = await systemContext(deps.db.kysely, leg.storeId, deps.clock.now());

@@ -5,7 +5,7 @@ import { beforeOutside } from "#server/kit/held-connection";
 import { isPlatformError } from "#server/platforms/port/errors";
 import { pendingCode } from "./error-kinds.ts";
 import type { Calls, Operation, OperationOutcome } from "./operation.ts";
-import { claimOperation, markSent, type OperationRow, settleOperation } from "./repository.ts";
+import { claimOperation, keepClaim, markSent, type OperationRow, settleOperation } from "./repository.ts";
 
 interface Deps {
   db: Database;
@@ -29,6 +29,7 @@ export async function runOperation<T>(deps: Deps, operation: Operation, calls: C
   const row = await db.transaction((tx) => claimOperation(tx, operation, clock.now()));
   if (!row) return { state: "busy" };
   if (row.state === "done") return { state: "done", result: row.result as T };
+  const letGo = keepClaim(deps, operation, row);
   try {
     const result = (await earlier(deps, row, calls)) ?? (await send(deps, operation, calls));
     const stored = calls.stored?.(result) ?? result;
@@ -36,6 +37,8 @@ export async function runOperation<T>(deps: Deps, operation: Operation, calls: C
     return { state: "done", result };
   } catch (error) {
     return await settleError(deps, operation, row, error);
+  } finally {
+    letGo();
   }
 }
 

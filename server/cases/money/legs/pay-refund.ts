@@ -7,6 +7,7 @@ import {
   doneOperation,
   isOverdue,
   isPassing,
+  keepClaim,
   markSent,
   type Operation,
   type OperationRow,
@@ -73,11 +74,13 @@ async function payRefund(
     return refusalOf(row);
   }
   let result: RefundResult = { state: "unknown" };
+  const letGo = keepClaim(deps, operation, row);
   try {
     result = await refundOn(deps, platform, { operation, row, command }, ask);
   } catch (error) {
     if (!isPlatformError(error)) deps.log.error({ err: error, leg: legId }, "a refund ended without a result");
   } finally {
+    letGo();
     if (result.state === "unknown" && isOverdue(row, clock.now())) result = { state: "doubtful", doubt: "NO_ANSWER", refunds: [] };
     await db.transaction((tx) => settleOperation(tx, operation, endingOf(result), clock.now()));
   }

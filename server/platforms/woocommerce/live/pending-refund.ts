@@ -1,10 +1,16 @@
+import { shortMark } from "../../operation-key.ts";
 import { isPlatformError, PlatformError } from "../../port/errors.ts";
 import type { WooClient } from "../api/client.ts";
 import { hasKey, type WooOrder, type WooRefund } from "../api/records.ts";
 
+/** Saved with the row, before anything else happens. */
+export const hasReason = ({ reason = "" }: WooRefund, key: string): boolean => reason.includes(`(${shortMark(key)})`);
+
 const pendingMeta = "_rm_pending_refund";
 /** A gateway may still be at work, and PHP behind a proxy that has given up. */
 const finishedAfterMs = 5 * 60_000;
+/** A request that is worked on at all has saved its row by then, however long it waited behind others. */
+const begunAfterMs = 2 * 60_000;
 
 /**
  * Return the key of a refund that was requested and may still be made: its row appears before the gateway pays and our key in it only
@@ -13,7 +19,8 @@ const finishedAfterMs = 5 * 60_000;
 export function pendingKey(client: WooClient, order: WooOrder, made: WooRefund[]): string | null {
   const [key, at] = String(order.meta_data.find((meta) => meta.key === pendingMeta)?.value ?? "").split(" ");
   if (!key || !at || made.some((refund) => hasKey(refund, key))) return null;
-  return client.now() - Date.parse(at) < finishedAfterMs ? key : null;
+  const isBegun = made.some((refund) => hasReason(refund, key));
+  return client.now() - Date.parse(at) < (isBegun ? finishedAfterMs : begunAfterMs) ? key : null;
 }
 
 /** Note on the order that a refund is about to be requested, for this process's successor and for others. */

@@ -32,6 +32,7 @@ export function shownOperation(row: PlannedOperation, store: StoreContext): Plat
 /** Return the kind of an error, or what it means where somebody has to act on the platform before goods leave. */
 function reasonOf(kind: PlannedOperation["kind"], error: OperationError): string {
   if (error.code === notHoldable) return "not_holdable";
+  if (error.code === "REFUND_DOES_NOT_FIT") return "does_not_fit";
   if (error.code === unknownVariantCode) return "unknown_variant";
   if (error.code !== outOfSight && !(kind === "hold" && error.kind === "not_ready")) return error.kind;
   if (error.kind === "not_ready") return kind === "hold" ? "not_held_yet" : error.kind;

@@ -22,9 +22,13 @@ export function orderRoutes(shop: Shop): Route[] {
     [
       "DELETE",
       /^orders\/(\d+)$/,
-      one((order) => {
-        world.orders.delete(order.id);
-        shop.emit("order.deleted", { id: order.id });
+      one((order, { call }) => {
+        // Only what goes to the bin is reported.
+        if (call.query.get("force") === "true") world.orders.delete(order.id);
+        else {
+          Object.assign(order, { status: "trash", modified: world.time() });
+          shop.emit("order.deleted", { id: order.id });
+        }
         return json(200, form(order));
       }),
     ],

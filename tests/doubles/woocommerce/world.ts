@@ -136,6 +136,8 @@ export class World {
   atGateway: () => Promise<void> = () => new Promise((resolve) => void setTimeout(resolve, 10));
   /** Whether the gateway makes refunds. */
   refundsBy = (gateway: string): boolean => !["bacs", "cod", "cheque", ""].includes(gateway);
+  /** Whether the user who made the webhooks may still see what they are about. */
+  senderMaySee = true;
   /** A plugin puts the next orders whose status is set into these instead. */
   statusInstead: string[] = [];
   #id = 100;

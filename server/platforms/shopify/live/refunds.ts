@@ -75,7 +75,8 @@ async function heldByFailed(client: ShopifyClient, { refunds: made, transactions
 function refundInput(order: Sources, command: RefundCommand, key: string, held: ReadonlyMap<string, number>): RefundInput {
   const orderId = order.id;
   const { currency } = command.order;
-  if (order.presentmentCurrencyCode !== currency) throw new PlatformError("invalid", { safeMessage: "The order is in another currency" });
+  if (order.presentmentCurrencyCode !== currency)
+    throw new PlatformError("invalid", { safeMessage: "The order is in another currency", platformCode: "CURRENCY_MISMATCH" });
   return {
     orderId,
     currency,
@@ -101,7 +102,7 @@ function refundInput(order: Sources, command: RefundCommand, key: string, held: 
  */
 function split(order: Sources, { payment, amount_minor }: RefundCommand): { parentId: string; gateway: string; minor: number }[] {
   if (!Number.isSafeInteger(amount_minor) || amount_minor <= 0)
-    throw new PlatformError("invalid", { safeMessage: "A refund needs an amount", field: "amount_minor" });
+    throw new PlatformError("invalid", { safeMessage: "A refund needs an amount", platformCode: "INVALID_AMOUNT", field: "amount_minor" });
   const parts: { parentId: string; gateway: string; minor: number }[] = [];
   let missing = amount_minor;
   const sources = sourcesOf(payment.external_id, order.transactions);

@@ -1878,6 +1878,7 @@ export interface StockReservation {
   return_id: string | null;
   return_item_id: string | null;
   store_id: string;
+  taken_there: Generated<number>;
   variant_id: string;
 }
 

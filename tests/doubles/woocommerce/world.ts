@@ -369,6 +369,7 @@ export const refundForm = ({ id, amount, reason, created, paid, meta, lines }: R
 
 export const productForm = (product: Product, world: World) => ({
   id: product.id,
+  parent_id: product.parentId,
   name: product.name,
   type: product.type,
   status: product.status,

@@ -261,6 +261,42 @@ describe("an order of goods that are gone", () => {
   });
 });
 
+/** As extensions for cloth and food sell, which let WooCommerce count in decimals. */
+describe("a line that is not of whole units", () => {
+  it("is one unit worth what was paid, beside others as they are, and is refunded as a whole", async () => {
+    const lines = [
+      { title: "Cloth by the metre", quantity: 1.5, unit_minor: 2000, tax_percent: 20 },
+      { title: "Thread", quantity: 2, unit_minor: 500, tax_percent: 20 },
+      { title: "Rivets", quantity: 250_000, unit_minor: 1 },
+    ];
+    const id = await bench.order({ lines, shipping_minor: 0 });
+    const { order } = (await bench.platform.orders.get(id))!;
+    expect(order.lines.map(({ quantity, unit_price_minor, discount_minor }) => [quantity, unit_price_minor, discount_minor])).toEqual([
+      [1, 3000, 0],
+      [2, 500, 0],
+      [1, 250_000, 0],
+    ]);
+    const [cloth] = order.lines;
+    const ask = {
+      order: { external_id: id, currency: "EUR" },
+      lines: [{ external_id: cloth!.external_id, quantity: 1 }],
+      shipping_minor: 0,
+    };
+    expect((await bench.platform.refunds.preview(ask)).amount_minor).toBe(3000);
+    const part = { lines: [{ external_id: cloth!.external_id, quantity: 0, amount_minor: 500 }] };
+    await bench.platform.refunds.execute(await refundOf(bench, id, 500, part), randomUUID());
+    const rest = { lines: [{ external_id: cloth!.external_id, quantity: 1, amount_minor: 2500 }] };
+    const made = await bench.platform.refunds.execute(await refundOf(bench, id, 2500, rest), randomUUID());
+    expect(made).toMatchObject({ state: "succeeded" });
+    expect(bench.double.world.orders.get(Number(id))!.refunds.map((refund) => refund.lines.map(({ quantity }) => quantity))).toEqual([
+      [0],
+      [1.5],
+    ]);
+    expect((await bench.platform.orders.get(id))?.units).toMatchObject([{ line_external_id: cloth!.external_id, quantity: 1 }]);
+    expect(await bench.platform.refunds.execute(await refundOf(bench, id, 1, rest), randomUUID())).toMatchObject({ state: "failed" });
+  });
+});
+
 describe("WooCommerce variations", () => {
   it("are read with their product, and restocked alone or through it", async () => {
     const { world } = bench.double;

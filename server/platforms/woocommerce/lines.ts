@@ -1,7 +1,7 @@
 import { rateOfTax } from "#server/catalogue/domain/tax";
 import { allocate } from "#server/kit/allocate";
 import { clip, idOf, listOf, type Payload, percentText, recordOf, requiredId } from "../payload.ts";
-import { chargedAmounts, isSold, type Money, moneyOf } from "./amounts.ts";
+import { chargedAmounts, isSold, type Money, moneyOf, unitsOfLine } from "./amounts.ts";
 
 /**
  * Return lines whose `quantity · unit − discount` is exactly what was charged, although unit prices may have endless
@@ -21,7 +21,7 @@ export function orderLines(order: Payload, isFulfilled: boolean) {
     charged.map((money) => money.tax),
   );
   return items.map((item, i) => {
-    const quantity = Number(item.quantity);
+    const quantity = unitsOfLine(item.quantity);
     const paid = charged[i] as Money;
     const isReduced = item.subtotal !== item.total;
     const before = isReduced ? Math.max(paid.value, moneyOf(currency, inclusive, item.subtotal, item.subtotal_tax).value) : paid.value;

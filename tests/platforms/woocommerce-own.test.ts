@@ -261,6 +261,43 @@ describe("an order of goods that are gone", () => {
   });
 });
 
+/** As WooCommerce 10.0.2 was seen to do it: an order with a free item is refunded once all its units are. */
+describe("an order with a free item", () => {
+  it.each([
+    ["stays completed after its money alone went back", false, "completed"],
+    ["is refunded once the units at 0.00 are named too", true, "refunded"],
+  ])("%s", async (_what, isNamed, status) => {
+    const lines = [
+      { title: "Mug", quantity: 1, unit_minor: 1000, tax_percent: 20 },
+      { title: "Pen", quantity: 2, unit_minor: 0 },
+    ];
+    const id = await bench.order({ lines, shipping_minor: 0 });
+    const [mug, pen] = (await bench.platform.orders.get(id))!.order.lines;
+    const paid = { external_id: mug!.external_id, quantity: 1, amount_minor: 1000 };
+    const free = { external_id: pen!.external_id, quantity: 2, amount_minor: 0 };
+    const command = await refundOf(bench, id, 1000, { lines: isNamed ? [paid, free] : [paid] });
+    expect(await bench.platform.refunds.execute(command, randomUUID())).toMatchObject({ state: "succeeded" });
+    expect(bench.double.world.orders.get(Number(id))!.status).toBe(status);
+    expect((await bench.platform.orders.get(id))?.units.map(({ quantity }) => quantity)).toEqual(isNamed ? [1, 2] : [1]);
+  });
+});
+
+/** As WooCommerce 10.0.2 was seen to do it: what goes to the bin is reported, what is deleted for good is not. */
+describe("a deletion", () => {
+  it("is reported where the order goes to the bin, and not where it is deleted for good", async () => {
+    await bench.platform.subscriptions.create("order.deleted", "https://returns.example.test/hook");
+    bench.double.deliveries.waiting.splice(0);
+    const [binned, deleted] = [await bench.order(), await bench.order()];
+    await raw("DELETE", `orders/${binned}`);
+    await raw("DELETE", `orders/${deleted}?force=true`);
+    expect(bench.double.deliveries.waiting.map(({ topic, body }) => [topic, body])).toEqual([
+      ["order.deleted", JSON.stringify({ id: Number(binned) })],
+    ]);
+    expect(await bench.platform.orders.get(deleted)).toBeNull();
+    expect(await bench.platform.orders.get(binned)).toMatchObject({ inBin: true });
+  });
+});
+
 /** As extensions for cloth and food sell, which let WooCommerce count in decimals. */
 describe("a line that is not of whole units", () => {
   it("is one unit worth what was paid, beside others as they are, and is refunded as a whole", async () => {

@@ -1466,6 +1466,7 @@ export interface PlatformOperation {
   error: OperationError | null;
   key: string;
   kind: OperationKind;
+  refusals: Generated<number>;
   request_hash: string;
   result: JsonRecord | null;
   return_id: string | null;

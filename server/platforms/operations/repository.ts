@@ -84,13 +84,14 @@ type Ending = { state: "done"; result: unknown } | { state: "failed" | "unknown"
 export async function settleOperation(tx: Tx, { storeId, key }: Operation, ending: Ending, now: Date): Promise<void> {
   await tx
     .updateTable("platform_operation")
-    .set({
+    .set((eb) => ({
       state: ending.state,
+      ...(ending.state === "failed" && { refusals: eb("refusals", "+", 1) }),
       result: ending.state === "done" ? asJson(ending.result) : null,
       error: ending.state === "done" || ending.error === null ? null : asJson(ending.error),
       claimed_until: null,
       updated_at: now.toISOString(),
-    })
+    }))
     .where("store_id", "=", storeId)
     .where("key", "=", key)
     .execute();

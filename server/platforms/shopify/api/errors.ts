@@ -31,7 +31,8 @@ const byCode: Record<string, PlatformErrorKind> = {
   ACCESS_DENIED: "scope_missing",
   // The first request with the key is still running. With the same key it may be repeated until it has ended.
   IDEMPOTENCY_CONCURRENT_REQUEST: "outcome_unknown",
-  IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED: "conflict",
+  // A call whose answer was lost was refused: nothing was done, and the next try has a key of its own.
+  IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED: "not_ready",
 };
 
 /** Return the error of an answer with top-level errors. Whatever validation says is a defect of ours. */
@@ -78,7 +79,7 @@ const userKinds: Record<string, PlatformErrorKind> = {
   FULFILLMENT_ORDER_NOT_FOUND: "not_found",
   INVALID_INVENTORY_ITEM: "not_found",
   INVALID_LOCATION: "not_found",
-  ITEM_NOT_STOCKED_AT_LOCATION: "not_found",
+  NON_MUTABLE_INVENTORY_ITEM: "not_supported",
   MISSING_PERMISSION: "scope_missing",
   INVALID_ACCESS: "scope_missing",
   FEATURE_NOT_ENABLED: "not_supported",
@@ -86,7 +87,7 @@ const userKinds: Record<string, PlatformErrorKind> = {
   CREDIT_LIMIT_EXCEEDED: "declined",
   GIFT_CARD_LIMIT_EXCEEDED: "declined",
   IDEMPOTENCY_CONCURRENT_REQUEST: "outcome_unknown",
-  IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED: "conflict",
+  IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED: "not_ready",
   IDEMPOTENCY_KEY_PARAMETER_MISMATCH: "bug",
   INTERNAL_ERROR: "outcome_unknown",
   SERVICE_UNAVAILABLE: "outcome_unknown",

@@ -14,9 +14,10 @@ const clockGapMs = 60_000;
 /** Store credit on the customer's account, or a gift card. */
 export function credit(client: ShopifyClient, codeSecret: string): Credit {
   return {
-    async issue(command, key) {
+    async issue(command, key, request = key) {
       if (command.kind === "gift_card") return issueGiftCard(client, command, key, creditCode(codeSecret, key));
-      if (command.kind === "account") return command.order ? payBack(client, command, command.order, key) : issueGoodwill(client, command);
+      if (command.kind === "account")
+        return command.order ? payBack(client, command, command.order, { key, request }) : issueGoodwill(client, command);
       throw new PlatformError("not_supported", { safeMessage: "Shopify gives store credit as a balance or a gift card" });
     },
     async findByKey(command, key) {
@@ -45,7 +46,12 @@ function accountCredit(result: ReturnType<typeof resultOf>): CreditResult {
 }
 
 /** A refund of the order into the account: repeatable by its key, and the order shows it. */
-async function payBack(client: ShopifyClient, command: CreditCommand, order: Order, key: string): Promise<CreditResult> {
+async function payBack(
+  client: ShopifyClient,
+  command: CreditCommand,
+  order: Order,
+  { key, request }: { key: string; request: string },
+): Promise<CreditResult> {
   const known = await findPaidBack(client, order, key);
   if (known) return known;
   const { currency } = command;
@@ -56,7 +62,7 @@ async function payBack(client: ShopifyClient, command: CreditCommand, order: Ord
     note: marked(command.note, key),
     refundMethods: [{ storeCreditRefund }],
   };
-  return accountCredit(resultOf(await createRefund(client, input, key)));
+  return accountCredit(resultOf(await createRefund(client, input, request)));
 }
 
 function ownerOf({ customer }: CreditCommand): string {

@@ -334,7 +334,7 @@ describe("holds of a Shopify order", () => {
     const id = await bench.order({ fulfilled: false });
     await bench.platform.exchange.hold(id, "Exchange");
     const [part] = bench.double.world.orders.get(id)!.parts;
-    part!.holds.push({ id: "77", handle: null, reason: "HIGH_RISK_OF_FRAUD", notes: null, own: false });
+    part!.holds.push({ id: "77", handle: null, reason: "HIGH_RISK_OF_FRAUD", notes: null, own: false, app: "Fraud Filter" });
     await bench.platform.exchange.release(id, { wasHeld: true });
     expect((await bench.platform.exchange.holds(id)).map(({ reason, own }) => [reason, own])).toEqual([["HIGH_RISK_OF_FRAUD", false]]);
   });

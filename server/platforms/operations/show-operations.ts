@@ -2,6 +2,7 @@ import type { PlatformOperation } from "#contracts/returns/platform";
 import type { OperationError } from "#server/db/column-types";
 import { linkBelow, siteAt } from "#server/kit/address";
 import type { StoreContext } from "#server/kit/context";
+import { heldByFormerApp } from "../port/exchange.ts";
 import { doubtIn, isPassing, notHoldable, outOfSight, pendingCode, repeatedUntil } from "./error-kinds.ts";
 import type { PlannedOperation } from "./planned.ts";
 
@@ -31,6 +32,7 @@ export function shownOperation(row: PlannedOperation, store: StoreContext): Plat
 /** Return the kind of an error, or what it means where somebody has to act on the platform before goods leave. */
 function reasonOf(kind: PlannedOperation["kind"], error: OperationError): string {
   if (error.code === notHoldable) return "not_holdable";
+  if (error.code === heldByFormerApp) return "held_by_former_app";
   if (error.code !== outOfSight && !(kind === "hold" && error.kind === "not_ready")) return error.kind;
   if (error.kind === "not_ready") return kind === "hold" ? "not_held_yet" : error.kind;
   return kind === "hold" ? "not_holdable" : "out_of_sight";

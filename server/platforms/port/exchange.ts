@@ -44,9 +44,12 @@ export interface ExchangeResult {
 export interface Hold {
   id: string;
   reason: string;
-  /** Placed by this app. */
+  /** Placed by this app, or by one it has replaced. */
   own: boolean;
 }
+
+/** An app that was connected before still holds the order, and the platform does not let another one release it. */
+export const heldByFormerApp = "HELD_BY_FORMER_APP";
 
 export interface FulfilCommand {
   order: { external_id: string };
@@ -76,7 +79,10 @@ export interface Exchange {
   isHeld(orderExternalId: string): Promise<boolean | null>;
   /** Return the order of a fulfilment order; null where the platform has none of either. */
   orderOf(fulfilmentOrderExternalId: string): Promise<string | null>;
-  /** Release our holds and no others. `wasHeld`: `hold` had ended, so that every unit has to be seen. */
+  /**
+   * Release our holds and no others, also those of an app that was connected before. Throws not_supported where one of these may not be
+   * released by another app. `wasHeld`: `hold` had ended, so that every unit has to be seen.
+   */
   release(orderExternalId: string, state: { wasHeld: boolean }): Promise<void>;
   /** Cancel an order and put its goods back into stock; one cancelled already stays so. Throws conflict when any of it was sent. */
   cancel(orderExternalId: string): Promise<void>;

@@ -157,7 +157,7 @@ const goodsMutations = (effects: Effects) => ({
     const { reason, reasonNotes = null, handle = null } = fulfillmentHold;
     if (part.holds.some((hold) => hold.own && hold.handle === handle)) return wrong("Handle is taken", "DUPLICATE_FULFILLMENT_HOLD_HANDLE");
     if (handle === null && part.holds.length > 0) return wrong("The fulfillment order is already on hold", "TAKEN");
-    const hold = { id: effects.world.nextId(), reason, notes: reasonNotes, handle, own: true };
+    const hold = { id: effects.world.nextId(), reason, notes: reasonNotes, handle, own: true, app: "Backhaul" };
     part.holds.push(hold);
     return { fulfillmentHold: { id: gid("FulfillmentHold", hold.id) }, userErrors: [] };
   },
@@ -165,6 +165,8 @@ const goodsMutations = (effects: Effects) => ({
     const found = visiblePart(effects.world, idIn(id));
     if (!found) return wrong("Fulfillment order does not exist", "FULFILLMENT_ORDER_NOT_FOUND", ["id"]);
     const released = holdIds?.map(idIn);
+    const isDenied = found.part.holds.some((hold) => released?.includes(hold.id) && !hold.own) && !effects.world.routing.releasesOthers;
+    if (isDenied) return wrong("The app doesn't have access to release the fulfillment hold", "INVALID_ACCESS", ["holdIds"]);
     found.part.holds = found.part.holds.filter((hold) => released !== undefined && !released.includes(hold.id));
     return { fulfillmentOrder: partView(found.order, found.part), userErrors: [] };
   },

@@ -39,6 +39,8 @@ export interface Held {
   reason: string;
   notes: string | null;
   own: boolean;
+  /** The name of the app that placed it. */
+  app: string;
 }
 export interface Fulfillment {
   id: string;

@@ -964,7 +964,7 @@ export type FulfillmentOrdersQueryVariables = Exact<{
 }>;
 
 
-export interface FulfillmentOrdersQuery { order: { id: string, cancelledAt: string | null, fulfillmentOrders: { nodes: Array<{ id: string, status: FulfillmentOrderStatus, assignedLocation: { location: { id: string } | null }, fulfillmentHolds: Array<{ id: string, handle: string | null, reason: FulfillmentHoldReason, reasonNotes: string | null, heldByRequestingApp: boolean }>, lineItems: { nodes: Array<{ remainingQuantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+export interface FulfillmentOrdersQuery { order: { id: string, cancelledAt: string | null, fulfillmentOrders: { nodes: Array<{ id: string, status: FulfillmentOrderStatus, assignedLocation: { location: { id: string } | null }, fulfillmentHolds: Array<{ id: string, handle: string | null, reason: FulfillmentHoldReason, displayReason: string, reasonNotes: string | null, heldByRequestingApp: boolean }>, lineItems: { nodes: Array<{ remainingQuantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
 export type FulfillmentOrderLinesQueryVariables = Exact<{
   id: string;
@@ -1413,7 +1413,7 @@ export const FulfillmentOrders: Operation<FulfillmentOrdersQuery, FulfillmentOrd
   name: "FulfillmentOrders",
   kind: "query",
   keyed: false,
-  text: "query FulfillmentOrders($id: ID!, $after: String) { order(id: $id) { id cancelledAt fulfillmentOrders(first: 10, after: $after) { nodes { id status assignedLocation { location { id } } fulfillmentHolds { id handle reason reasonNotes heldByRequestingApp } lineItems(first: 30) { ...FulfillmentOrderUnits } } pageInfo { hasNextPage endCursor } } } } fragment FulfillmentOrderUnits on FulfillmentOrderLineItemConnection { nodes { remainingQuantity lineItem { id } } pageInfo { hasNextPage endCursor } }",
+  text: "query FulfillmentOrders($id: ID!, $after: String) { order(id: $id) { id cancelledAt fulfillmentOrders(first: 10, after: $after) { nodes { id status assignedLocation { location { id } } fulfillmentHolds { id handle reason displayReason reasonNotes heldByRequestingApp } lineItems(first: 30) { ...FulfillmentOrderUnits } } pageInfo { hasNextPage endCursor } } } } fragment FulfillmentOrderUnits on FulfillmentOrderLineItemConnection { nodes { remainingQuantity lineItem { id } } pageInfo { hasNextPage endCursor } }",
 };
 export const FulfillmentOrderLines: Operation<FulfillmentOrderLinesQuery, FulfillmentOrderLinesQueryVariables> = {
   name: "FulfillmentOrderLines",

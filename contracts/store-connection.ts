@@ -35,6 +35,8 @@ const Connection = z.object({
   last_error: z.object({ code: Code, at: Time }).nullable(),
   /** What is left of a Shopify app's points, as this server last heard; null where none are counted. */
   rate: z.object({ available: z.int(), maximum: z.int() }).nullable(),
+  /** Shopify’s API version asked for, and the ones its answers and webhooks come in where they are others; null where there are none. */
+  versions: z.object({ asked: z.string(), answered: z.string().nullable(), delivered: z.string().nullable() }).nullable(),
 });
 
 const Traffic = z.object({

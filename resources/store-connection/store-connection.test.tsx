@@ -36,6 +36,7 @@ const connection = {
   last_success_at: "2026-01-15T12:00:00.000Z",
   last_error: null,
   rate: { available: 1900, maximum: 2000 },
+  versions: { asked: "2026-10", answered: null, delivered: null },
 } satisfies StoreConnectionView["connection"];
 const failure = { code: "CREDENTIALS_REFUSED", at: "2026-01-15T12:00:00.000Z" } as const;
 
@@ -53,6 +54,12 @@ it("leads a store without a connection to the ways of its platform", async () =>
   show({ ...none, refusal: { code: "PLATFORM_SCOPE_MISSING", at: failure.at } });
   expect(await screen.findByText("The store’s platform has not granted the access this needs. See Access scopes.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Connect Shopify" })).toHaveAttribute("href", storeConnectionPaths.connect);
+});
+
+it("says that Shopify answers or delivers in another version, and what to do", async () => {
+  show({ ...none, connection: { ...connection, versions: { asked: "2026-10", answered: "2027-01", delivered: "2025-01" } } });
+  expect(await screen.findByText("Shopify answers in API version 2027-01 instead of 2026-10")).toBeVisible();
+  expect(screen.getByText(/Set the webhooks API version of the app to 2026-10/)).toBeVisible();
 });
 
 it("connects by an app's credentials, shows a refusal, and then the connection", async () => {

@@ -1911,10 +1911,12 @@ export interface Store {
 }
 
 export interface StoreConnection {
+  answered_version: string | null;
   app_id: string | null;
   connected_at: string;
   connected_by: string;
   credentials: string;
+  delivered_version: string | null;
   failures: Generated<number>;
   id: string;
   last_error: ConnectionFailure | null;

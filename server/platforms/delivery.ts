@@ -11,6 +11,8 @@ export interface Claim {
   domain: string;
   topic: string;
   signature: string;
+  /** The API version the body is written in; null where there are none. */
+  version?: string | null;
   /** Equal for repeats of the same delivery. */
   dedupeKey: string;
 }

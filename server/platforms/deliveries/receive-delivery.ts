@@ -3,9 +3,11 @@ import { enqueue } from "#server/jobs/queue";
 import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { openMarked } from "#server/kit/seal";
+import { noteVersion } from "#server/platforms/connections/api";
 import type { Claim } from "#server/platforms/delivery";
 import { parseLossless } from "#server/platforms/lossless-json";
 import type { ModuleDeps } from "#server/platforms/module";
+import { apiVersion } from "#server/platforms/shopify/api/version";
 import { shopifyClaim } from "#server/platforms/shopify/claim";
 import { privacyDomain, privacyTopics } from "#server/platforms/shopify/privacy";
 import { shopifySubject } from "#server/platforms/shopify/read-delivery";
@@ -47,6 +49,8 @@ export async function receiveDelivery(
       raw: raw.toString("utf8").replaceAll("\0", ""),
       received_at: clock.now().toISOString(),
     });
+    // Without a word about it the body is as ever.
+    if (claim.version) await noteVersion(tx, store.id, { delivered_version: claim.version === apiVersion ? null : claim.version });
     if (isNew) await enqueue(tx, { queue: deliveryQueue, key: id, payload: { storeId: store.id, deliveryId: id } });
   });
   return { received: true };

@@ -150,6 +150,8 @@ export class World {
   /** The name Shopify gave the shop. */
   domain = "test.myshopify.com";
   scopes: string[] = [];
+  /** The versions that answers and deliveries come in. */
+  versions = { api: "2026-10", webhooks: "2026-10" };
   /** An app that is not approved for personal data gets none of it, with or without errors. */
   withheld: "nulls" | "errors" | null = null;
   orders = new Map<string, Order>();

@@ -90,7 +90,6 @@ describe("webhook deliveries of a connected Shopify store", () => {
       status: "OPEN" as const,
       lines: [],
       exchange: [],
-      reverse: { id: world.nextId(), lines: [] },
       refunds: [],
     };
     first.returns.push(returned);
@@ -262,7 +261,6 @@ describe("webhook deliveries of a connected Shopify store", () => {
       status: "OPEN" as "OPEN" | "CANCELED",
       lines: [{ id: world.nextId(), fulfillmentLineId: "1", lineId: line!.id, quantity: 1, note: "", processed: 0 }],
       exchange: [],
-      reverse: { id: world.nextId(), lines: [] },
       refunds: [],
     };
     order.returns.push(made);

@@ -294,27 +294,6 @@ describe("Shopify returns", () => {
     expect(await returns.mirror(command, "key-1")).toEqual(found);
   });
 
-  it("suggest the outcome, pay it and restock, once", async () => {
-    const { made, id, command, returns } = await setup();
-    const { external_id, lines } = await returns.mirror(command, "key-1");
-    const units = [{ external_id: lines[0]!.external_id, quantity: 1 }];
-    const outcome = await returns.outcome(external_id, units, []);
-    expect(outcome).toMatchObject({ refund_minor: 1999, invoice_minor: 0, max_refund_minor: 3998, currency: "EUR" });
-    const [transaction] = bench.double.world.orders.get(id)!.transactions;
-    const process = {
-      lines: units,
-      exchange: [],
-      restock: { location_external_id: "901", lines: units },
-      refunds: [{ payment_external_id: transaction!.id, amount_minor: 1999 }],
-      currency: "EUR",
-      notify: false,
-    };
-    expect((await returns.process(external_id, process)).refund_external_ids).toHaveLength(1);
-    expect(await errorKind(returns.process(external_id, process))).toBe("conflict");
-    expect(await bench.moved(id)).toEqual([1999]);
-    expect(await bench.stockOf(made)).toBe(5);
-  });
-
   it("change their state", async () => {
     const { command, returns } = await setup();
     const { external_id } = await returns.mirror(command, "key-1");

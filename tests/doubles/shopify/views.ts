@@ -63,7 +63,7 @@ export const refundView = (world: World, order: Order, refund: Refund) => ({
     ),
 });
 
-const fulfillmentView = ({ id, at, lines }: Fulfillment) => ({
+export const fulfillmentView = ({ id, at, lines }: Fulfillment) => ({
   id: gid("Fulfillment", id),
   status: "SUCCESS",
   displayStatus: "IN_TRANSIT",
@@ -127,27 +127,12 @@ export const returnView = (order: Order, found: Return) => ({
       })),
       args,
     ),
-  reverseFulfillmentOrders: (args: PageArgs) => page([reverseView(found)], args),
   refunds: (args: PageArgs) =>
     page(
       found.refunds.map((id) => ({ id: gid("Refund", id) })),
       args,
     ),
   order: { id: gid("Order", order.id) },
-});
-
-const reverseView = ({ reverse }: Return) => ({
-  id: gid("ReverseFulfillmentOrder", reverse.id),
-  status: "OPEN",
-  lineItems: (args: PageArgs) =>
-    page(
-      reverse.lines.map(({ id, lineId, total }) => ({
-        id: gid("ReverseFulfillmentOrderLineItem", id),
-        totalQuantity: total,
-        fulfillmentLineItem: { lineItem: { id: gid("LineItem", lineId) } },
-      })),
-      args,
-    ),
 });
 
 /** Return what an app that is not approved gets of a person. */
@@ -247,7 +232,32 @@ const shippingView = (world: World, { currency }: Order, { id, amount, tax, perc
   taxLines: taxLines(world, percent, tax, currency),
 });
 
-export const customerView = ({ id, email, firstName, lastName, updatedAt, credits }: Customer) => ({
+/** An account for each currency. */
+export const accountView = ({ id, credits }: Customer, currency: string) => ({
+  id: gid("StoreCreditAccount", `${id}-${currency}`),
+  balance: money(
+    credits.reduce((sum, one) => sum + (one.currency === currency ? one.amount : 0), 0),
+    currency,
+  ),
+  transactions: (args: PageArgs) =>
+    page(
+      credits
+        .filter((one) => one.currency === currency)
+        .map(creditView)
+        .reverse(),
+      args,
+    ),
+});
+
+export const customerView = (customer: Customer) => ({ ...customerFacts(customer), storeCreditAccounts: accountsOf(customer) });
+
+const accountsOf = (customer: Customer) => (args: PageArgs) =>
+  page(
+    [...new Set(customer.credits.map(({ currency }) => currency))].map((currency) => accountView(customer, currency)),
+    args,
+  );
+
+const customerFacts = ({ id, email, firstName, lastName, updatedAt }: Customer) => ({
   id: gid("Customer", id),
   firstName,
   lastName,
@@ -256,13 +266,6 @@ export const customerView = ({ id, email, firstName, lastName, updatedAt, credit
   updatedAt,
   defaultEmailAddress: { emailAddress: email },
   defaultPhoneNumber: null,
-  storeCreditAccounts: (args: PageArgs) =>
-    page(
-      credits.length === 0
-        ? []
-        : [{ id: gid("StoreCreditAccount", id), transactions: (inner: PageArgs) => page(credits.map(creditView).reverse(), inner) }],
-      args,
-    ),
 });
 
 export const creditView = ({ id, amount, currency, at, expiresAt }: Customer["credits"][number]) => ({

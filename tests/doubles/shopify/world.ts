@@ -78,7 +78,6 @@ export interface Return {
   status: "REQUESTED" | "OPEN" | "DECLINED" | "CLOSED" | "CANCELED";
   lines: { id: string; fulfillmentLineId: string; lineId: string; quantity: number; note: string; processed: number }[];
   exchange: { id: string; variantId: string; quantity: number }[];
-  reverse: { id: string; lines: { id: string; lineId: string; total: number }[] };
   refunds: string[];
 }
 export interface Variant {

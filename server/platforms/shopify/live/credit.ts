@@ -5,7 +5,15 @@ import type { ShopifyClient } from "../api/client.ts";
 import { assertAccepted, present } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { minorOf, moneyInput } from "../api/money.ts";
-import { GiftCard, GiftCardsByCode, StoreCredit, StoreCreditCredits } from "../api/operations.generated.ts";
+import {
+  GiftCard,
+  GiftCardsByCode,
+  StoreCredit,
+  StoreCreditAccounts,
+  StoreCreditCredits,
+  type StoreCreditCreditsQuery,
+} from "../api/operations.generated.ts";
+import { allNodes } from "./pages.ts";
 import { createRefund, refundSources, resultOf } from "./refunds.ts";
 
 /** Clocks differ: a credit this much older than the first attempt may still be ours. */
@@ -83,12 +91,8 @@ async function issueGoodwill(client: ShopifyClient, command: CreditCommand): Pro
 
 /** Shopify stores no key with it. One equal credit since the first attempt may be ours or another's, so nobody can tell. */
 async function findGoodwill(client: ShopifyClient, command: CreditCommand): Promise<CreditResult | null> {
-  const { customer } = await client.run(StoreCreditCredits, { customer: ownerOf(command) });
   const since = Date.parse(command.requested_at) - clockGapMs;
-  const equal = (customer?.storeCreditAccounts.nodes ?? [])
-    .flatMap(({ transactions }) => transactions.nodes)
-    .filter(({ amount, createdAt }) => amount.currencyCode === command.currency && Date.parse(createdAt) >= since)
-    .filter(({ amount }) => minorOf(amount) === command.amount_minor);
+  const equal = (await creditsSince(client, command, since)).filter(({ amount }) => minorOf(amount) === command.amount_minor);
   if (equal.length === 0) return null;
   throw new PlatformError("outcome_unknown", {
     safeMessage: "The account has a credit of this amount, which may be this one",
@@ -96,9 +100,30 @@ async function findGoodwill(client: ShopifyClient, command: CreditCommand): Prom
   });
 }
 
+/** Return the credits of a customer in a currency since a time: an account for each currency, its newest transactions first. */
+async function creditsSince(client: ShopifyClient, command: CreditCommand, since: number) {
+  const customer = ownerOf(command);
+  const accounts = async (after: string | null) =>
+    (await client.run(StoreCreditAccounts, { customer, after })).customer?.storeCreditAccounts ?? null;
+  const first = await accounts(null);
+  const all = first ? await allNodes(first, accounts) : [];
+  const found = [];
+  for (const { id } of all.filter(({ balance }) => balance.currencyCode === command.currency)) {
+    let after: string | null = null;
+    do {
+      const answer: StoreCreditCreditsQuery = await client.run(StoreCreditCredits, { id, after });
+      const page = answer.storeCreditAccount?.transactions;
+      const recent = (page?.nodes ?? []).filter(({ createdAt }) => Date.parse(createdAt) >= since);
+      found.push(...recent);
+      after = page?.pageInfo.hasNextPage && recent.length === page.nodes.length ? page.pageInfo.endCursor : null;
+    } while (after);
+  }
+  return found.filter(({ amount }) => amount.currencyCode === command.currency);
+}
+
 async function findGiftCard(client: ShopifyClient, key: string, code: string): Promise<CreditResult | null> {
-  const { giftCards } = await client.run(GiftCardsByCode, { query: code.slice(-4) });
-  const found = giftCards.nodes.find(({ note }) => hasMark(note, key));
+  const page = async (after: string | null) => (await client.run(GiftCardsByCode, { query: code.slice(-4), after })).giftCards;
+  const found = (await allNodes(await page(null), page)).find(({ note }) => hasMark(note, key));
   return found ? { kind: "gift_card", external_id: numberOf(found.id), code } : null;
 }
 

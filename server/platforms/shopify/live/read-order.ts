@@ -16,11 +16,14 @@ type Found = NonNullable<OrderByIdQuery["order"]>;
 type Refund = NonNullable<OrderRefundsQuery["order"]>["refunds"][number];
 /** An order with all pages of its lists; an export has neither refunds nor pages. */
 export type FullOrder = Omit<Found, "lineItems" | "shippingLines" | "parcels"> & {
-  /** What is in the first ones; an export does not say. */
-  parcels?: Found["parcels"];
+  /** What is in them; an export does not say. */
+  parcels?: { id: string; units: Found["parcels"][number]["fulfillmentLineItems"]["nodes"] }[];
   lines: Found["lineItems"]["nodes"];
   shipping: Found["shippingLines"]["nodes"];
-  refunds: (Omit<Refund, "refundLineItems"> & { units: Refund["refundLineItems"]["nodes"] })[];
+  refunds: (Omit<Refund, "refundLineItems" | "transactions"> & {
+    transactions: Refund["transactions"]["nodes"];
+    units: Refund["refundLineItems"]["nodes"];
+  })[];
 };
 
 /** Read an order of the Admin API in the form its webhook deliveries take; null when it has no lines. */
@@ -131,14 +134,12 @@ function lineOf(line: FullOrder["lines"][number], { displayFulfillmentStatus: st
   };
 }
 
-/** A parcel's contents are left out where the answer has only a part of them. */
 function parcelOf(
   { id, createdAt, deliveredAt, updatedAt, displayStatus, trackingInfo }: FullOrder["fulfillments"][number],
-  contents: Found["parcels"],
+  contents: NonNullable<FullOrder["parcels"]>,
   lines: readonly { external_id: string; quantity: number }[],
 ) {
-  const items = contents.find((one) => one.id === id)?.fulfillmentLineItems;
-  const units = items && !items.pageInfo.hasNextPage ? items.nodes : [];
+  const units = contents.find((one) => one.id === id)?.units ?? [];
   return {
     external_id: numberOf(id),
     carrier: clip(trackingInfo[0]?.company, 100),
@@ -177,7 +178,7 @@ function moneyOf(
   { createdAt, note, transactions }: FullOrder["refunds"][number],
   all: OrderTransaction[],
 ): OutsideRefund[] {
-  return refundParts(transactions.nodes).map((transaction) => ({
+  return refundParts(transactions).map((transaction) => ({
     external_id: numberOf(transaction.id),
     payment_external_id: paymentIdOf(orderId, all, transaction.parentTransaction?.id ?? null),
     amount_minor: paidMinor(transaction.amountSet),
@@ -188,7 +189,7 @@ function moneyOf(
 }
 
 function unitsOf({ id, transactions, units }: FullOrder["refunds"][number]): OutsideUnits[] {
-  const parts = refundParts(transactions.nodes);
+  const parts = refundParts(transactions);
   const paid = parts.filter(({ status }) => refundStateOf(status) !== "FAILED");
   // What was refunded for nothing was not refunded.
   if (parts.length > 0 && paid.length === 0) return [];

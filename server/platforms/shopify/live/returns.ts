@@ -16,18 +16,19 @@ import {
   ReturnClose,
   ReturnCreate,
   ReturnDecline,
+  ReturnExchange,
+  ReturnLines,
   ReturnReopen,
   type ReturnStatus,
 } from "../api/operations.generated.ts";
 import { allNodes } from "./pages.ts";
-import { outcomeOf, processReturn } from "./process-return.ts";
 
-export type FoundReturn = NonNullable<ReturnByIdQuery["return"]>;
+type FoundReturn = NonNullable<ReturnByIdQuery["return"]>;
 
 export function returns(client: ShopifyClient): NativeReturns {
   const get = async (externalId: string): Promise<PlatformReturn | null> => {
     const { return: found } = await client.run(ReturnById, { id: gid("Return", externalId) });
-    return found && readReturn(found);
+    return found && (await wholeReturn(client, found));
   };
   return {
     async returnable(orderExternalId) {
@@ -40,15 +41,15 @@ export function returns(client: ShopifyClient): NativeReturns {
       return (await this.findByKey(command.order.external_id, key)) ?? createReturn(client, command, key);
     },
     async findByKey(orderExternalId, key) {
-      const { order } = await client.run(OrderReturns, { id: gid("Order", orderExternalId) });
-      const found = order?.returns.nodes.find(({ returnLineItems }) =>
+      const id = gid("Order", orderExternalId);
+      const page = async (after: string | null) => (await client.run(OrderReturns, { id, after })).order?.returns ?? null;
+      const first = await page(null);
+      const found = (first ? await allNodes(first, page) : []).find(({ returnLineItems }) =>
         returnLineItems.nodes.some((line) => "returnReasonNote" in line && hasMark(line.returnReasonNote, key)),
       );
       return found ? get(found.id) : null;
     },
     get,
-    outcome: (externalId, lines, exchange) => outcomeOf(client, externalId, lines, exchange),
-    process: (externalId, command) => processReturn(client, externalId, command),
     setState: (externalId, action) => changeState[action](client, gid("Return", externalId)),
   };
 }
@@ -95,7 +96,7 @@ async function createReturn(client: ShopifyClient, { order, lines, exchange }: R
     },
   });
   assertAccepted(returnCreate?.userErrors);
-  return readReturn(present(returnCreate?.return));
+  return wholeReturn(client, present(returnCreate?.return));
 }
 
 const states: Record<ReturnStatus, PlatformReturnState> = {
@@ -106,13 +107,26 @@ const states: Record<ReturnStatus, PlatformReturnState> = {
   CANCELED: "cancelled",
 };
 
-const readReturn = ({ id, name, status, order, returnLineItems, exchangeLineItems }: FoundReturn): PlatformReturn => ({
+/** Read what a return contains, page by page. */
+async function wholeReturn(client: ShopifyClient, found: FoundReturn): Promise<PlatformReturn> {
+  const { id, returnLineItems, exchangeLineItems } = found;
+  const moreLines = async (after: string) => (await client.run(ReturnLines, { id, after })).return?.returnLineItems ?? null;
+  const moreExchange = async (after: string) => (await client.run(ReturnExchange, { id, after })).return?.exchangeLineItems ?? null;
+  const exchange = exchangeLineItems ? await allNodes(exchangeLineItems, moreExchange) : [];
+  return readReturn(found, await allNodes(returnLineItems, moreLines), exchange);
+}
+
+const readReturn = (
+  { id, name, status, order }: FoundReturn,
+  lines: FoundReturn["returnLineItems"]["nodes"],
+  exchange: NonNullable<FoundReturn["exchangeLineItems"]>["nodes"],
+): PlatformReturn => ({
   external_id: numberOf(id),
   number: name,
   order_external_id: numberOf(order.id),
   state: states[status],
   // A line without a fulfilment was returned without an order; it cannot be ours.
-  lines: returnLineItems.nodes.flatMap((line) =>
+  lines: lines.flatMap((line) =>
     "fulfillmentLineItem" in line
       ? [
           {
@@ -124,7 +138,7 @@ const readReturn = ({ id, name, status, order, returnLineItems, exchangeLineItem
         ]
       : [],
   ),
-  exchange: (exchangeLineItems?.nodes ?? []).map((line) => ({
+  exchange: exchange.map((line) => ({
     external_id: numberOf(line.id),
     variant_external_id: line.variantId ? numberOf(line.variantId) : null,
     quantity: line.quantity,

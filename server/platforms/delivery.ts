@@ -114,7 +114,14 @@ export type DeliveryWork =
   | { kind: "checkout"; checkout: CheckoutSnapshot }
   | { kind: "consent"; consent: PlatformConsent }
   | { kind: "product_deleted"; externalId: string }
-  | { kind: "customer"; externalId: string; customer: CustomerFacts; updatedAt: string | null }
+  | {
+      kind: "customer";
+      externalId: string;
+      customer: CustomerFacts;
+      updatedAt: string | null;
+      /** What it does not say may be withheld from this app. */
+      mayWithhold?: true;
+    }
   | { kind: "location"; externalId: string; location: LocationFacts }
   | { kind: "location_deleted"; externalId: string }
   /** The platform finished writing an export. */

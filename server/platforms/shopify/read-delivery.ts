@@ -128,7 +128,7 @@ function customerOf(record: Payload): DeliveryWork {
       .flatMap((tag) => clip(tag, 60) ?? [])
       .slice(0, 50),
   });
-  return { kind: "customer", externalId, customer, updatedAt: clip(record.updated_at, 40) };
+  return { kind: "customer", externalId, customer, updatedAt: clip(record.updated_at, 40), mayWithhold: true };
 }
 
 function locationOf(record: Payload): DeliveryWork {

@@ -53,7 +53,8 @@ export async function putOrder(
   const customerId = isNew ? known.customerId : await putCustomer(tx, context, input.customer);
   const place = { storeId: context.store.id, orderId: known.id, isNew };
   const payments = isNew ? input.payments : await splitPayment(tx, place, externalId, input);
-  const columns = orderColumns(externalId, input, customerId, said);
+  const keeps = !isNew && facts.keepsBuyer && !known.person_erased_at;
+  const columns = orderColumns(externalId, input, customerId, said, keeps ? known : undefined);
   // Payments that could not be saved as they are come again: no hash is the content's.
   if (payments !== input.payments) columns.content_hash = "";
   await writeParts(tx, context, place, { ...input, payments }, orderTotals(input), columns);

@@ -32,7 +32,7 @@ import { refundsOfOrder } from "./money/legs/booked-refunds.ts";
 import { moveLegs, spentOfPayments } from "./money/legs/taken-from-payments.ts";
 import { bookOutside } from "./outside/book-outside.ts";
 import { importOutsideRefund } from "./outside/import-refund.ts";
-import { savePlatformReturn } from "./outside/platform-returns.ts";
+import { returnsUnderWay, savePlatformReturn } from "./outside/platform-returns.ts";
 import { portalSettingsModule } from "./portal-settings/routes.ts";
 import { autoProcessing } from "./returns/jobs/auto-process.ts";
 import { returnJobs } from "./returns/jobs/handlers.ts";
@@ -68,6 +68,7 @@ export const casesArea: Area<ModuleDeps> = {
     platforms.importOutsideRefund.fill(importOutsideRefund);
     platforms.bookedRefunds.fill(refundsOfOrder);
     platforms.savePlatformReturn.fill(savePlatformReturn);
+    platforms.returnsUnderWay.fill(returnsUnderWay);
     platforms.followRelease.fill(followPlatformRelease);
     platforms.followReplacementOrder.fill(followReplacement);
     platforms.followReportedInvoice.fill(followInvoice);

@@ -41,6 +41,9 @@ export const savePlatformReturn = port<
   (tx: Tx, context: CallContext, found: PlatformReturn) => Promise<"saved" | "ours" | "unchanged" | "unknown" | "pending">
 >(async () => "unchanged");
 
+/** Return the platform's ids of returns made there that hold units here, as far as is known. */
+export const returnsUnderWay = port<(reader: Reader, storeId: string) => Promise<string[]>>(async () => []);
+
 /** Release the exchange whose order was released on the platform. Returns whether that changed its case. */
 export const followRelease = port<(tx: Tx, context: CallContext, orderExternalId: string) => Promise<boolean>>(async () => false);
 

@@ -27,5 +27,7 @@ export interface NativeReturns {
   mirror(command: ReturnCommand, key: string): Promise<PlatformReturn>;
   findByKey(orderExternalId: string, key: string): Promise<PlatformReturn | null>;
   get(externalId: string): Promise<PlatformReturn | null>;
+  /** List the shop's returns under way, and those that ended on orders changed since an ISO time; null: all that ended. */
+  page(since: string | null, cursor: string | null): Promise<{ items: PlatformReturn[]; next: string | null }>;
   setState(externalId: string, action: "approve" | "decline" | "close" | "reopen" | "cancel"): Promise<PlatformReturnState>;
 }

@@ -29,6 +29,13 @@ const since = (query: string | null | undefined): number => Date.parse(/updated_
 const changed = <T extends { updatedAt: string }>(all: Map<string, T>, query: string | null | undefined): T[] =>
   [...all.values()].filter(({ updatedAt }) => Date.parse(updatedAt) >= since(query)).sort((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1));
 
+const isUnderWay = ({ returns }: Order): boolean => returns.some(({ status }) => status === "REQUESTED" || status === "OPEN");
+const hasEnded = ({ returns }: Order): boolean => returns.some(({ status }) => status === "CLOSED");
+const returned = (world: World, query: string): Order[] => {
+  const recent = new Set(changed(world.orders, query));
+  return [...world.orders.values()].filter((order) => isUnderWay(order) || (hasEnded(order) && recent.has(order)));
+};
+
 const sixtyDays = 60 * 86_400_000;
 /** Older orders are left out without a word unless the app may read all. */
 const visible = (world: World, orders: Order[]): Order[] =>
@@ -102,7 +109,9 @@ export function queries(world: World) {
     },
     orders: ({ query, ...args }: Args) =>
       page(
-        visible(world, changed(world.orders, query)).map((one) => orderNode(world, one)),
+        visible(world, query?.includes("return_status:") ? returned(world, query) : changed(world.orders, query)).map((one) =>
+          orderNode(world, one),
+        ),
         args,
       ),
     order: ({ id }: Args) => {

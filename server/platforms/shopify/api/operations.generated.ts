@@ -1081,6 +1081,14 @@ export type OrderReturnsQueryVariables = Exact<{
 
 export interface OrderReturnsQuery { order: { returns: { nodes: Array<{ id: string, returnLineItems: { nodes: Array<{ returnReasonNote: string, id: string }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
+export type ReturnedOrdersQueryVariables = Exact<{
+  query: string;
+  after?: string | null | undefined;
+}>;
+
+
+export interface ReturnedOrdersQuery { orders: { nodes: Array<{ id: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }
+
 export type ReturnByIdQueryVariables = Exact<{
   id: string;
 }>;
@@ -1514,6 +1522,12 @@ export const OrderReturns: Operation<OrderReturnsQuery, OrderReturnsQueryVariabl
   kind: "query",
   keyed: false,
   text: "query OrderReturns($id: ID!, $after: String) { order(id: $id) { returns(first: 20, after: $after) { nodes { id returnLineItems(first: 10) { nodes { id ... on ReturnLineItem { returnReasonNote } } } } pageInfo { hasNextPage endCursor } } } }",
+};
+export const ReturnedOrders: Operation<ReturnedOrdersQuery, ReturnedOrdersQueryVariables> = {
+  name: "ReturnedOrders",
+  kind: "query",
+  keyed: false,
+  text: "query ReturnedOrders($query: String!, $after: String) { orders(first: 20, after: $after, query: $query, sortKey: UPDATED_AT) { nodes { id } pageInfo { hasNextPage endCursor } } }",
 };
 export const ReturnById: Operation<ReturnByIdQuery, ReturnByIdQueryVariables> = {
   name: "ReturnById",

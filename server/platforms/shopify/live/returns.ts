@@ -17,11 +17,12 @@ import {
   ReturnCreate,
   ReturnDecline,
   ReturnExchange,
+  ReturnedOrders,
   ReturnLines,
   ReturnReopen,
   type ReturnStatus,
 } from "../api/operations.generated.ts";
-import { allNodes } from "./pages.ts";
+import { allNodes, changedSince, nextOf } from "./pages.ts";
 
 type FoundReturn = NonNullable<ReturnByIdQuery["return"]>;
 
@@ -41,17 +42,38 @@ export function returns(client: ShopifyClient): NativeReturns {
       return (await this.findByKey(command.order.external_id, key)) ?? createReturn(client, command, key);
     },
     async findByKey(orderExternalId, key) {
-      const id = gid("Order", orderExternalId);
-      const page = async (after: string | null) => (await client.run(OrderReturns, { id, after })).order?.returns ?? null;
-      const first = await page(null);
-      const found = (first ? await allNodes(first, page) : []).find(({ returnLineItems }) =>
+      const found = (await returnsOf(client, gid("Order", orderExternalId))).find(({ returnLineItems }) =>
         returnLineItems.nodes.some((line) => "returnReasonNote" in line && hasMark(line.returnReasonNote, key)),
       );
       return found ? get(found.id) : null;
     },
     get,
+    async page(since, cursor) {
+      const { orders } = await client.run(ReturnedOrders, { query: returnedSince(since), after: cursor });
+      const items: PlatformReturn[] = [];
+      for (const order of orders.nodes)
+        for (const { id } of await returnsOf(client, order.id)) {
+          const found = await get(id);
+          if (found) items.push(found);
+        }
+      return { items, next: nextOf(orders) };
+    },
     setState: (externalId, action) => changeState[action](client, gid("Return", externalId)),
   };
+}
+
+async function returnsOf(client: ShopifyClient, id: string) {
+  const page = async (after: string | null) => (await client.run(OrderReturns, { id, after })).order?.returns ?? null;
+  const first = await page(null);
+  return first ? allNodes(first, page) : [];
+}
+
+const anyOf = (...states: string[]): string => `(${states.map((state) => `return_status:${state}`).join(" OR ")})`;
+
+/** Return the search for orders with a return under way, or with one that ended and a change since. */
+function returnedSince(since: string | null): string {
+  const ended = [anyOf("returned", "return_failed"), changedSince(since)].filter((part) => part !== null).join(" AND ");
+  return `${anyOf("return_requested", "in_progress", "inspection_complete")} OR (${ended})`;
 }
 
 const linesOf = ({ returnableFulfillment }: ReturnableLinesQuery) => returnableFulfillment?.returnableFulfillmentLineItems ?? null;

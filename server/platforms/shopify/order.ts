@@ -1,4 +1,6 @@
+import { emailKey } from "#contracts/email-address";
 import { OrderUpsert } from "#contracts/orders/upsert";
+import type { PlatformOrder } from "#server/catalogue/domain/outside-report";
 import { allocate } from "#server/kit/allocate";
 import type { DeliveryWork } from "../delivery.ts";
 import { isOwnTag } from "../operation-key.ts";
@@ -56,7 +58,11 @@ export function readOrder(payload: unknown): DeliveryWork {
   return {
     kind: "order",
     externalId: id,
-    order: { ...upsert, refunds: refunds.flatMap((refund) => refund.refunds) },
+    order: {
+      ...upsert,
+      ...typedAtCheckout(upsert, order.email ?? order.contact_email),
+      refunds: refunds.flatMap((refund) => refund.refunds),
+    },
     units: refunds.flatMap((refund) => refund.units),
     updatedAt: clip(order.updated_at, 40),
     cancelledAt: clip(order.cancelled_at, 40),
@@ -64,6 +70,12 @@ export function readOrder(payload: unknown): DeliveryWork {
     inBin: false,
     isOwn: isOwnTag(upsert.tags),
   };
+}
+
+/** Return the address that an order was confirmed to, where it is not its customer's. */
+export function typedAtCheckout({ customer }: Pick<OrderUpsert, "customer">, address: unknown): Pick<PlatformOrder, "contact_email"> {
+  const typed = mailboxOf(address);
+  return typed && customer?.email && emailKey(typed) !== emailKey(customer.email) ? { contact_email: typed } : {};
 }
 
 function facts(order: Payload, id: string) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { normalEmail } from "#contracts/email-address";
 import type { OrderUpsert } from "#contracts/orders/upsert";
+import type { PlatformOrder } from "#server/catalogue/domain/outside-report";
 import { asJson } from "#server/db/json";
 
 /** What a platform states about an order in addition to its content. */
@@ -37,7 +38,10 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(known.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, canonical(part)]));
 }
 
-export const emailOf = (input: OrderUpsert): string => normalEmail(input.customer?.email ?? "") ?? "";
+/** An order as a platform or a caller tells it. */
+type Told = OrderUpsert & Pick<PlatformOrder, "contact_email">;
+
+export const emailOf = (input: Told): string => normalEmail(input.contact_email ?? input.customer?.email ?? "") ?? "";
 export const nameOf = (input: OrderUpsert): string =>
   [input.customer?.first_name, input.customer?.last_name].filter(Boolean).join(" ") || input.ship_to?.name || "";
 
@@ -52,7 +56,7 @@ const personal = ["name", "line1", "city", "postcode"] as const;
 const isAddress = (to: OrderUpsert["ship_to"]): boolean => personal.some((field) => to?.[field]);
 
 /** Return the order's columns except ids, money and versions. A missing shipment time keeps the stored one. */
-export function orderColumns(externalId: string, input: OrderUpsert, customerId: string | null, facts: PlatformFacts, known?: Buyer) {
+export function orderColumns(externalId: string, input: Told, customerId: string | null, facts: PlatformFacts, known?: Buyer) {
   const ship_to = isAddress(input.ship_to) || !known?.ship_to ? input.ship_to : known.ship_to;
   const buyer = { name: nameOf(input) || known?.customer_name || "", email: emailOf(input) || known?.customer_email || "" };
   return {

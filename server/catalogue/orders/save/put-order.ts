@@ -122,7 +122,7 @@ async function insertOrder(tx: Tx, context: CallContext, externalId: string, inp
 }
 
 /** The customer's data was erased: the platform may still know them, this store does not. */
-const withoutPerson = ({ customer: _, ship_to: __, ...input }: PlatformOrder): PlatformOrder => input;
+const withoutPerson = ({ customer: _, ship_to: __, contact_email: ___, ...input }: PlatformOrder): PlatformOrder => input;
 
 type Columns = ReturnType<typeof orderColumns>;
 

@@ -8,6 +8,7 @@ import { type MoneyBag, paidMinor } from "../api/money.ts";
 import type { OrderByIdQuery, OrderRefundsQuery } from "../api/operations.generated.ts";
 import { fitted } from "../fitted.ts";
 import { taxCharged } from "../money.ts";
+import { typedAtCheckout } from "../order.ts";
 import { unitsIn } from "../parcel-units.ts";
 import { partsOfRefund, refundStateOf, stated } from "../refund-state.ts";
 import { isPaid, type OrderTransaction, paymentIdOf, paymentsOf } from "./payments.ts";
@@ -56,7 +57,7 @@ export function readFullOrder(order: FullOrder): OrderSnapshot | null {
   });
   return {
     externalId: id,
-    order: { ...upsert, refunds },
+    order: { ...upsert, ...typedAtCheckout(upsert, order.email), refunds },
     units: order.refunds.flatMap(unitsOf),
     updatedAt: order.updatedAt,
     cancelledAt: order.cancelledAt,

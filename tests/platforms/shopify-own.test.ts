@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parse, print, validate } from "graphql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseLossless } from "#server/platforms/lossless-json";
 import { requiredScopes } from "#server/platforms/requirements";
 import * as generated from "#server/platforms/shopify/api/operations.generated";
+import { readShopify } from "#server/platforms/shopify/read-delivery";
 import { costOf, missingScopes, scopesNeeded } from "../doubles/shopify/cost.ts";
+import { orderForm, withNumericIds } from "../doubles/shopify/rest-form.ts";
 import { schema } from "../doubles/shopify/server.ts";
 import { shopifyBench } from "./double-benches.ts";
 import { creditOf } from "./goods-contract.ts";
@@ -55,6 +58,24 @@ describe("a Shopify order", () => {
     expect(await bench.platform.refunds.execute(await refundOf(bench, id, 700), randomUUID())).toMatchObject({ state: "succeeded" });
     const [refund] = bench.double.world.orders.get(id)?.refunds ?? [];
     expect(refund?.transactions).toMatchObject([{ amount: 700, status: "SUCCESS" }]);
+  });
+
+  it("sends nothing for a tip, whoever tells", async () => {
+    const id = await bench.order({
+      lines: [
+        { title: "Mug", quantity: 1, unit_minor: 1000 },
+        { title: "Tip", quantity: 1, unit_minor: 200 },
+      ],
+    });
+    const order = bench.double.world.orders.get(id)!;
+    Object.assign(order.lines[1]!, { isTip: true, fulfilled: 0 });
+    const sent = ({ lines }: { lines: { fulfilled_quantity: number }[] }) => lines.map((line) => line.fulfilled_quantity);
+    const snapshot = (await bench.platform.orders.get(id))!;
+    expect(sent(snapshot.order)).toEqual([1, 0]);
+    expect(grossOf(snapshot)).toBe(snapshot.order.payments[0]?.captured_minor);
+    const payload = parseLossless(withNumericIds(orderForm(bench.double.world, order)));
+    const delivered = readShopify({ topic: "orders/updated", payload, currency: "EUR" });
+    expect(delivered.kind === "order" && sent(delivered.order)).toEqual([1, 0]);
   });
 
   it("may be in a currency without minor units", async () => {

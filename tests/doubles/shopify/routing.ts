@@ -38,7 +38,7 @@ export const usualRouting = (): Routing => ({
 export const merchantPlace = "901";
 export const servicePlace = "903";
 
-const unsent = (line: Line): number => Math.max(0, line.quantity - line.refunded - line.fulfilled);
+const unsent = (line: Line): number => (line.isTip ? 0 : Math.max(0, line.quantity - line.refunded - line.fulfilled));
 
 /** Make the fulfilment orders of an order: one for each place, and as many as its units need. */
 export function route(world: World, order: Order): void {

@@ -17,7 +17,9 @@ export const lineView = (world: World, order: Order, line: Line) => ({
   variantTitle: line.variantTitle,
   sku: line.sku,
   quantity: line.quantity,
-  unfulfilledQuantity: line.quantity - line.fulfilled - Math.max(0, line.refunded - line.fulfilled),
+  unfulfilledQuantity: line.isTip ? 0 : line.quantity - line.fulfilled - Math.max(0, line.refunded - line.fulfilled),
+  nonFulfillableQuantity: line.isTip ? line.quantity : Math.max(0, line.refunded - line.fulfilled),
+  refundableQuantity: line.quantity - line.refunded,
   isGiftCard: false,
   product: line.productId && world.products.has(line.productId) ? { id: gid("Product", line.productId) } : null,
   variant: line.variantId && line.productId && world.products.has(line.productId) ? { id: gid("ProductVariant", line.variantId) } : null,
@@ -84,7 +86,9 @@ export const fulfillmentView = ({ id, at, lines }: Fulfillment) => ({
 
 function fulfilmentStatus({ lines, fulfillments }: Order): string {
   if (fulfillments.length === 0) return "UNFULFILLED";
-  return lines.every(({ quantity, refunded, fulfilled }) => fulfilled >= quantity - refunded) ? "FULFILLED" : "PARTIALLY_FULFILLED";
+  return lines.every(({ isTip, quantity, refunded, fulfilled }) => isTip || fulfilled >= quantity - refunded)
+    ? "FULFILLED"
+    : "PARTIALLY_FULFILLED";
 }
 
 /** A job cancels an order: the last reading that still finds it lets the job end. */

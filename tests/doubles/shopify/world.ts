@@ -16,6 +16,8 @@ export interface Line {
   tax: number;
   fulfilled: number;
   refunded: number;
+  /** Nothing is sent for it. */
+  isTip?: boolean;
 }
 export interface Transaction {
   id: string;

@@ -112,6 +112,10 @@ const taxOf = (taxes: readonly { rate: number | null; priceSet: MoneyBag }[], va
     isIncluded,
   );
 
+/** Return the units that nothing is sent for, as a tip: not to be fulfilled, although no refund has removed them. */
+const neverSent = ({ quantity, nonFulfillableQuantity, refundableQuantity }: FullOrder["lines"][number]): number =>
+  Math.max(0, nonFulfillableQuantity - (quantity - refundableQuantity));
+
 function lineOf(line: FullOrder["lines"][number], { displayFulfillmentStatus: status, taxesIncluded }: FullOrder) {
   const price = paidMinor(line.originalUnitPriceSet);
   const discount = line.discountAllocations.reduce((sum, { allocatedAmountSet }) => sum + paidMinor(allocatedAmountSet), 0);
@@ -128,7 +132,7 @@ function lineOf(line: FullOrder["lines"][number], { displayFulfillmentStatus: st
     discount_minor: discount,
     ...taxOf(line.taxLines, line.quantity * price - discount, taxesIncluded),
     // As in the webhook form: what is no longer to be fulfilled was sent, or removed by a refund, which the units count.
-    fulfilled_quantity: isStarted ? Math.max(0, line.quantity - line.unfulfilledQuantity) : 0,
+    fulfilled_quantity: isStarted ? Math.max(0, line.quantity - line.unfulfilledQuantity - neverSent(line)) : 0,
     gift_card: line.isGiftCard,
     // Webhook deliveries have no picture, so its absence is no change.
     ...(line.image && { image_url: clip(line.image.url, 1000) }),

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { parseLossless } from "#server/platforms/lossless-json";
+import { readWoocommerce } from "#server/platforms/woocommerce/read-delivery";
+import { orderForm } from "../doubles/woocommerce/world.ts";
 import { deferred } from "../support/deferred.ts";
 import { wooBench } from "./double-benches.ts";
 import { errorKind, everything, refundOf } from "./subject.ts";
@@ -34,6 +37,39 @@ function barrier(count: number): () => Promise<void> {
     return all.promise;
   };
 }
+
+describe("a WooCommerce order of a quantity that is not whole", () => {
+  it("is read by the piece, with what it cost, and refunded", async () => {
+    const lines = [
+      { title: "Fabric", quantity: 1.5, unit_minor: 1000 },
+      { title: "Mug", quantity: 2, unit_minor: 500 },
+    ];
+    const id = await bench.order({ lines, shipping_minor: 0 });
+    const { order } = (await bench.platform.orders.get(id))!;
+    expect(order.lines.map(({ title, quantity, unit_price_minor }) => [title, quantity, unit_price_minor])).toEqual([
+      ["Fabric × 1.5", 1, 1500],
+      ["Mug", 2, 500],
+    ]);
+    expect(order.payments).toMatchObject([{ captured_minor: 2500 }]);
+    const { items, skipped } = await bench.platform.orders.page(null, null);
+    expect([items.length, skipped]).toEqual([1, []]);
+    const [fabric] = order.lines;
+    const refund = { ...(await refundOf(bench, id, 1500)), lines: [{ external_id: fabric!.external_id, quantity: 1, amount_minor: 1500 }] };
+    expect(await bench.platform.refunds.execute(refund, randomUUID())).toMatchObject({ state: "succeeded" });
+    const after = (await bench.platform.orders.get(id))!;
+    expect(after.units).toMatchObject([{ line_external_id: fabric!.external_id, quantity: 1 }]);
+    // Somebody refunds half of it by hand.
+    const made = bench.double.world.orders.get(Number(id))!.refunds[0]!;
+    made.lines[0]!.quantity = 0.75;
+    expect((await bench.platform.orders.get(id))!.units).toMatchObject([{ quantity: 1 }]);
+    // A delivery says the same.
+    const payload = parseLossless(
+      JSON.stringify(orderForm(bench.double.world.orders.get(Number(id))!, "https://shop.example.test", bench.double.world)),
+    );
+    const delivered = readWoocommerce({ topic: "order.updated", payload, currency: "EUR" });
+    expect(delivered.kind === "order" && delivered.order.lines).toEqual(order.lines);
+  });
+});
 
 describe("WooCommerce itself", () => {
   it("pays concurrent refunds of the same money twice", async () => {

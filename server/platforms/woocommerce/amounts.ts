@@ -47,6 +47,9 @@ export function chargedAmounts(order: Payload): (part: Payload) => Money {
   return (part) => known.get(part) ?? moneyOf(currency, inclusive, part.total, taxText(part));
 }
 
+/** Return how many units a quantity is: plugins sell by the metre or the kilogram, and what is not whole is one unit of its size. */
+export const wholeUnits = (quantity: number): number => (Number.isInteger(quantity) ? quantity : 1);
+
 export const isSold = ({ quantity }: Payload): boolean => Number(quantity) > 0;
 
 /** The tax of a part; where that is not stated, the sum of what each rate charged. */

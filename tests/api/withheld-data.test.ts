@@ -50,6 +50,24 @@ it.each(["nulls", "errors"] as const)("what Shopify withholds by %s of a buyer i
   await store.owner.post("/api/v1/stores/imports", { kinds: ["customers", "orders"], orders: "ALL" });
   await importer(api).finish();
   expect(await buyers()).toEqual(before);
+  // So it is with the goods of an order's lines, without access to products.
+  const goods = () =>
+    api.db.kysely
+      .selectFrom("order_line")
+      .select(["external_id", "variant_external_id", "product_external_id"])
+      .where("store_id", "=", store.storeId)
+      .orderBy("external_id")
+      .execute();
+  const named = await goods();
+  expect(named.every(({ variant_external_id }) => variant_external_id)).toBe(true);
+  world.scopes = world.scopes.filter((scope) => scope !== "read_products");
+  for (const order of world.orders.values()) {
+    order.updatedAt = world.tick();
+    effects.emit("ORDERS_UPDATED", orderForm(world, order));
+  }
+  await store.double.deliveries.deliver();
+  await workDeliveries(api);
+  expect(await goods()).toEqual(named);
   await store.double.close();
   await api.db.kysely.updateTable("store").set({ platform_domain: crypto.randomUUID() }).where("id", "=", store.storeId).execute();
 });

@@ -13,8 +13,8 @@ export interface PlatformFacts {
   isLate?: boolean;
   /** Restores a deleted order, if `updatedAt` is after the deletion. API clients, which name no time, always intend this. */
   restores?: boolean;
-  /** What it does not say of its buyer may be withheld, so what is known stays. */
-  keepsBuyer?: boolean;
+  /** What it does not say of its buyer and its lines' goods may be withheld, so what is known stays. */
+  keepsWithheld?: boolean;
   /** One of many at once, as in an import, which announces itself as a whole. */
   quiet?: boolean;
 }

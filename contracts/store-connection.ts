@@ -3,6 +3,7 @@ import { defineContract } from "./contract.ts";
 import { Id, line, Time } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
 import { platforms } from "./session/session.ts";
+import { storeSetup } from "./store-setup.ts";
 
 const prefix = "/api/v1/stores/connection";
 const query = z.strictObject({ store_id: Id.optional() });
@@ -211,6 +212,7 @@ export const storeConnection = defineContract({
       ],
       affects,
     },
+    ...storeSetup,
     disconnect: {
       method: "DELETE",
       path: prefix,

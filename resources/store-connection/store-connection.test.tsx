@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { type StoreConnectionView, storeConnection } from "#contracts/store-connection";
+import { apiKeys } from "#contracts/stores";
 import common from "#src/locales/en.json";
 import { ok, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
@@ -45,7 +46,7 @@ function show(view: StoreConnectionView, path: string = storeConnectionPaths.lis
     { path: storeConnectionPaths.list, element: <StoreConnectionPage /> },
     { path: storeConnectionPaths.connect, element: <ConnectPage /> },
   ];
-  return renderRoutes(routes, { path, contracts: [storeConnection], words: common, namespaces: { "store-connection": words } });
+  return renderRoutes(routes, { path, contracts: [storeConnection, apiKeys], words: common, namespaces: { "store-connection": words } });
 }
 afterEach(() => vi.unstubAllGlobals());
 
@@ -125,6 +126,37 @@ it("tests the connection, and disconnects only after a question", async () => {
   const [confirm] = screen.getAllByRole("button", { name: "Disconnect" }).filter((button) => dialog.contains(button));
   await person.click(confirm as HTMLElement);
   expect(await screen.findByRole("link", { name: "Connect Shopify" })).toBeVisible();
+});
+
+it("offers the plugin to a WooCommerce store, with a key that is shown once", async () => {
+  const person = userEvent.setup();
+  show({
+    ...none,
+    platform: "woocommerce",
+    platform_domain: "fjord.example",
+    connection: { ...connection, method: "keys", scopes: ["read", "write"] },
+  });
+  api.answer("get", storeConnection.operations.plugin.path, () => refuse(422, "WRONG_PLATFORM"));
+  let isRight = false;
+  api.answer("post", apiKeys.operations.create.path, () =>
+    isRight ? ok({ id: "1", prefix: "bh_live_abc", key: "bh_live_abcdef" }) : refuse(403, "FORBIDDEN"),
+  );
+  await person.click(await screen.findByRole("button", { name: "Download plugin" }));
+  expect(await screen.findByRole("alert")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Create API key" }));
+  await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2));
+  isRight = true;
+  await person.click(screen.getByRole("button", { name: "Create API key" }));
+  expect(await screen.findByText("bh_live_abcdef")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Create API key" })).toBeNull();
+  const bodies = api.seen.filter(({ method }) => method === "POST").map(({ body }) => body);
+  expect(bodies[1]).toEqual({ name: "WooCommerce plugin", scopes: ["returns:read", "claims:read"] });
+});
+
+it("offers no plugin to a Shopify store", async () => {
+  show({ ...none, connection });
+  expect(await screen.findByRole("button", { name: "Test now" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Download plugin" })).toBeNull();
 });
 
 it("shows a failure to load with a retry", async () => {

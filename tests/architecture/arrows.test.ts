@@ -33,6 +33,7 @@ const ownPackages: Readonly<Record<string, readonly string[]>> = {
     "@zxcvbn-ts/language-common",
   ],
   cases: ["@casl/ability", "bwip-js", "xmlbuilder2"],
+  platforms: ["fflate", "gettext-parser"],
   messaging: ["@fastify/rate-limit"],
 };
 

@@ -47,7 +47,7 @@ const matrix: Record<string, Record<string, string>> = {
     merchants: "sessionRule saveSessionRule",
     campaigns: "confirmSending",
     stores: "create setWebhookSecret",
-    "store-connection": "show clientCredentials install keys consent test disconnect",
+    "store-connection": "show clientCredentials install keys consent test plugin disconnect",
     "api-keys": "list export create revoke",
     orders: "create preview update cancel",
     "customer-data": "show download erase",
@@ -235,6 +235,7 @@ const matrix: Record<string, Record<string, string>> = {
   },
   "scope:claims:write": { public: "createClaim" },
   "scope:claims:read": { public: "getClaim" },
+  "scope:returns:read | scope:claims:read": { public: "orderCases" },
   "scope:subscribers:write": { public: "putSubscriber" },
   "scope:events:write": { public: "putCheckout events" },
   "scope:tracking:write": {

@@ -227,6 +227,8 @@ const arrows: readonly Arrow[] = [
     from: /^resources\/([^/]+)\//,
     may: [
       "resources/$1/",
+      // A guide, as the page of its noun shows it.
+      "docs/",
       "resources/*/addresses",
       "resources/define",
       "src/ui/",

@@ -47,7 +47,7 @@ const matrix: Record<string, Record<string, string>> = {
     merchants: "sessionRule saveSessionRule",
     campaigns: "confirmSending",
     stores: "create setWebhookSecret",
-    "store-connection": "show clientCredentials install keys consent test plugin disconnect",
+    "store-connection": "show clientCredentials install keys consent test setup plugin disconnect",
     "api-keys": "list export create revoke",
     orders: "create preview update cancel",
     "customer-data": "show download erase",

@@ -12,6 +12,7 @@ import { disconnect } from "./disconnect.ts";
 import { packPlugin } from "./pack-plugin.ts";
 
 import { showConnection } from "./show-connection.ts";
+import { showSetup } from "./show-setup.ts";
 import { testConnection } from "./test-connection.ts";
 import { endConsent, endInstall, newWebhookSecret, startConsent, startInstall } from "./visits.ts";
 
@@ -32,6 +33,7 @@ export const storeConnectionModule: Module = (app, deps) => {
       show: (call) => showConnection(deps, call),
       ...shopifyHandlers(deps),
       ...wooHandlers(deps),
+      setup: (call) => showSetup(deps, call),
       plugin: (call) => sendPlugin(deps, call),
       test: async (call) => {
         await testConnection(deps, call.context);

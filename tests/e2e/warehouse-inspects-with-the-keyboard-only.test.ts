@@ -54,6 +54,14 @@ describe("a warehouse worker", () => {
     await page.getByText("0 of 2 inspected").waitFor();
   });
 
+  it("chooses the keyboard: with a scanner no letter is a shortcut", async () => {
+    await page.keyboard.press("x");
+    await page.getByRole("radio", { name: "Scanner" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("radio", { name: "Keyboard", checked: true }).waitFor();
+    await page.getByText("0 of 2 inspected").waitFor();
+  });
+
   it("scans an item, grades and accepts it with two keys", async () => {
     await scan(tee.sku);
     await current(tee.title).waitFor();

@@ -5,6 +5,7 @@ import { carrierNamed, carriers, otherCarrier } from "#contracts/carriers";
 import { type Order, orders } from "#contracts/orders/orders";
 import type { Parcel } from "#contracts/orders/parcels";
 import { useCommand } from "#src/hooks/commands/use-command";
+import { useScanner } from "#src/hooks/screen/use-scanner";
 import { DayPicker } from "#src/ui/dates/day-picker";
 import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
 import { FormAlert } from "#src/ui/forms/form-alert";
@@ -54,6 +55,8 @@ export default function ParcelDialog({ order, parcel, onClose }: ParcelDialogPro
       : await create.run({ params: { id: order.id }, body });
     if (result.ok) onClose();
   };
+  // The label is scanned into the field; its Enter would save what is only half filled in.
+  useScanner({ areCodesForFields: true });
   return (
     <Modal
       open

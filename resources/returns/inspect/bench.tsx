@@ -26,8 +26,14 @@ import { findScanned, type Grade, isDecided, nextUndecided, verdictOf } from "./
 /** Saving and leaving a field are not single keys of the bench: they work inside fields too. */
 const singleKeys = (Object.keys(shortcuts.inspection) as InspectionKey[]).filter((one) => one !== "save" && one !== "leave");
 
+interface BenchProps {
+  record: ReturnDetail;
+  /** Called with true before saving, and with false once it failed. */
+  onSaving?: (isSaving: boolean) => void;
+}
+
 /** Show the inspection: queue, current item, and saving. Everything works without a mouse. */
-export function Bench({ record }: { record: ReturnDetail }) {
+export function Bench({ record, onSaving }: BenchProps) {
   const { t } = useTranslation("returns");
   const navigate = useNavigate();
   const inspection = useInspection(record);
@@ -46,7 +52,10 @@ export function Bench({ record }: { record: ReturnDetail }) {
   useUnsavedGuard(inspection.isDirty);
 
   const save = async () => {
-    if (!inspection.isBusy && !isWaiting && (await inspection.save(place))) void navigate(returnAddress(record.id));
+    if (inspection.isBusy || isWaiting) return;
+    onSaving?.(true);
+    if (await inspection.save(place)) void navigate(returnAddress(record.id));
+    else onSaving?.(false);
   };
   const scan = (code: string) => {
     const found = findScanned(items, verdicts, code);

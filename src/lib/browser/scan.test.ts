@@ -75,7 +75,7 @@ describe("with a scanner, outside of fields", () => {
   it.each(gaps)("several scans after each other are several (%i ms)", (gap) => {
     const both = [...keysOf("MUG-RED", gap), ...keysOf("MUG-RED", gap), ...keysOf("VEST-XL", gap)];
     expect(read(both).said).toEqual(["scan MUG-RED", "scan MUG-RED", "scan VEST-XL"]);
-    const pausing = ["MUG-RED", "VEST-XL"].flatMap((code) => keysOf(code, gap, { enter: false, late: 0, by: 900 }));
+    const pausing = ["MUG-RED", "VEST-XL"].flatMap((code) => keysOf(code, gap, { enter: false, late: 0, by: 1200 }));
     expect(read(pausing).said).toEqual(["scan MUG-RED", "scan VEST-XL"]);
   });
 
@@ -157,6 +157,11 @@ describe("in other fields", () => {
   it.each(gaps)("a code scanned into a number never submits (%i ms)", (gap) => {
     for (const code of ["MUG-RED", "4006381333931"])
       expect(read(keysOf(code, gap), { place: "number" }), code).toEqual({ said: [`scan ${code}`], isEnterTaken: true });
+  });
+
+  it("a device that stalls for a second tears a code, and still submits nothing", () => {
+    const torn = read(keysOf("MUG-RED", 190, { late: 6, by: 1500 }), { place: "number" });
+    expect(torn).toEqual({ said: ["scan D"], isEnterTaken: true });
   });
 
   it("a number and a choice of a person are theirs", () => {

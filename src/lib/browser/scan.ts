@@ -11,11 +11,11 @@ export const scanTimes = {
   hold: 120,
   /** The slowest scanners, which are steady; who types a long number by hand is not. */
   steady: 200,
-  /** A pause that ends a code or a word. Slow wireless scanners stall as well. */
-  pause: 400,
+  /** A pause that ends what was read so fast that it can only be a code. */
+  pause: 600,
   /** How late the Enter of a scan may come, which then means nothing else. */
-  suffix: 800,
-  /** A code typed slowly into a text counts as a scan if nothing was typed there for this long. */
+  suffix: 1000,
+  /** A pause that ends anything else: slow wireless scanners stall as well. A slow code in a text is a scan only after one. */
   rested: 1000,
 } as const;
 
@@ -61,6 +61,8 @@ function isScan(burst: Burst, end: "Enter" | "Tab" | "pause", options: ScanReade
   const { areLettersCommands, isKnown, areCodesForFields } = options;
   const { keys, gaps, place } = burst;
   const isEntered = end === "Enter";
+  // Nobody types letters into a number: however a code was torn, its Enter is none of a person.
+  if (place === "number" && isEntered && !areCodesForFields && /[A-Za-z]/.test(keys)) return true;
   if (keys.length < 2 || !keys.trim()) return false;
   if (place === "page") {
     if (isSure(burst)) return true;
@@ -72,7 +74,7 @@ function isScan(burst: Burst, end: "Enter" | "Tab" | "pause", options: ScanReade
   if (!isEntered) return false;
   if (areCodesForFields) return looksLikeCode(keys) && keys.length >= 8 && gaps.every((gap) => gap <= scanTimes.steady);
   if (isKnown?.(keys)) return true;
-  if (place === "number") return /[A-Za-z]/.test(keys) || looksLikeCode(keys);
+  if (place === "number") return looksLikeCode(keys);
   return place === "text" && burst.isRested && looksLikeCode(keys);
 }
 
@@ -89,7 +91,11 @@ export function makeScanReader(options: ScanReaderOptions) {
   let typedAt = -Infinity;
 
   const limit = (one: Burst): number =>
-    one.place === "page" && options.areLettersCommands && !isSure(one) ? scanTimes.hold : scanTimes.pause;
+    (one.place === "page" ? isSure(one) : isQuick(one, scanTimes.quick))
+      ? scanTimes.pause
+      : one.place === "page" && options.areLettersCommands
+        ? scanTimes.hold
+        : scanTimes.rested;
 
   function finish(end: "Enter" | "Tab" | "pause", at: number): Reading[] {
     const done = burst;

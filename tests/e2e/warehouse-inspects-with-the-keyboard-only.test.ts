@@ -58,7 +58,7 @@ describe("a warehouse worker", () => {
     await page.keyboard.press("x");
     await page.getByRole("radio", { name: "Scanner" }).focus();
     await page.keyboard.press("ArrowRight");
-    await page.getByRole("radio", { name: "Keyboard", checked: true }).waitFor();
+    await page.getByRole("radio", { name: "Keyboard", checked: true }).waitFor({ state: "attached" });
     await page.getByText("0 of 2 inspected").waitFor();
   });
 

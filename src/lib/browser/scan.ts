@@ -15,6 +15,8 @@ export const scanTimes = {
   pause: 600,
   /** How late the Enter of a scan may come, which then means nothing else. */
   suffix: 1000,
+  /** The same after a scan that had its Enter: some scanners send two. */
+  second: 100,
   /** A pause that ends anything else: slow wireless scanners stall as well. A slow code in a text is a scan only after one. */
   rested: 1000,
 } as const;
@@ -89,6 +91,7 @@ export function makeScanReader(options: ScanReaderOptions) {
   let burst: Burst | undefined;
   let scannedAt = -Infinity;
   let typedAt = -Infinity;
+  let suffixUntil = -Infinity;
 
   const limit = (one: Burst): number =>
     (one.place === "page" ? isSure(one) : isQuick(one, scanTimes.quick))
@@ -103,6 +106,7 @@ export function makeScanReader(options: ScanReaderOptions) {
     if (!done) return [];
     if (isScan(done, end, options)) {
       scannedAt = at;
+      suffixUntil = at + (end === "pause" ? scanTimes.suffix : scanTimes.second);
       return [{ type: "scan", code: done.keys.trim(), isInField: done.place !== "page" }];
     }
     typedAt = done.last;
@@ -118,7 +122,7 @@ export function makeScanReader(options: ScanReaderOptions) {
       const isOver = burst && (at - burst.last > limit(burst) || (burst.place !== place && !isSure(burst)));
       const readings = burst && isOver ? finish("pause", burst.last) : [];
       if (key === "Enter" || key === "Tab") {
-        if (!burst && key === "Enter" && at - scannedAt <= scanTimes.suffix) return { readings, isTaken: true };
+        if (!burst && key === "Enter" && at <= suffixUntil) return { readings, isTaken: true };
         if (burst) burst.gaps.push(at - burst.last);
         readings.push(...finish(key, at));
         if (readings.at(-1)?.type === "scan") return { readings, isTaken: true };

@@ -743,7 +743,8 @@ export interface ErasureRequest {
 }
 
 export interface Experiment {
-  baseline_bp: number;
+  baseline_bp: number | null;
+  baseline_mean: number | null;
   confidence: number;
   control: SplitArm;
   decided: SplitArm | null;
@@ -756,15 +757,18 @@ export interface Experiment {
   flow_id: string;
   hypothesis: string;
   id: string;
+  is_sized: Generated<boolean>;
   last_number: number | null;
   marks: Generated<Marks>;
-  mde_bp: number;
+  mde_bp: number | null;
+  mde_mean: number | null;
   metric: ExperimentMetric;
   name: string;
   node_id: string;
   planned_days: number;
   planned_units: number;
   seq: number;
+  spread: number | null;
   started_at: string;
   state: ExperimentState;
   store_id: string;

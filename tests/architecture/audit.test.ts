@@ -164,6 +164,7 @@ const silent: Record<string, string> = {
   "campaigns.check": "computes, writes nothing",
   "flows.check": "computes, writes nothing",
   "experiments.plan": "computes, writes nothing",
+  "experiments.preview": "computes, writes nothing",
   "experiments.judge": "computes, writes nothing",
   "members.invitation": "reads an invitation; a POST keeps the link's secret out of addresses and their logs",
   "customer-auth.getToken": "not stored; calls made with the token are logged",

@@ -114,7 +114,7 @@ const matrix: Record<string, Record<string, string>> = {
     "portal-settings": "show",
     flows: "list export catalogue show check dryRun versions version runs run",
     "flow-runs": "list export counts",
-    experiments: "list export counts plan judge show download",
+    experiments: "list export counts plan preview judge show download",
   },
   invoices: {
     invoices: "list export counts series show pdf xml",

@@ -186,7 +186,7 @@ describe("flows", () => {
 describe("the mathematics of tests", () => {
   it("answers plans and verdicts without storing anything", async () => {
     const plan = await w.owner.post("/api/v1/merchant/experiments/plan", { baseline_bp: 2000, mde_bp: 500, units_per_day: 100 });
-    expect(plan.body.data).toEqual({ fixed_per_arm: 1031, per_arm: 1973, planned_units: 3946, days: 40 });
+    expect(plan.body.data).toEqual({ fixed_per_arm: 1031, per_arm: 1973, planned_units: 3946, total_units: 3946, days: 40 });
     const trial = {
       kind: "SHARE",
       arms: [

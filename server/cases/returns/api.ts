@@ -16,7 +16,7 @@ export {
   processReturnByFlow,
   releaseExchangeByFlow,
 } from "./operations/flow-acts.ts";
-export { type DueMoney, estimateReturn, loadDueMoney, payReturnByFlow, sumPaidUnder } from "./operations/flow-payment.ts";
+export { compareFees, type DueMoney, estimateReturn, loadDueMoney, payReturnByFlow, sumPaidUnder } from "./operations/flow-payment.ts";
 export { cancelOwnReturn, chooseOwnCredit, type OwnReturn, showOwnReturn } from "./operations/own-return.ts";
 export { payReportedInvoice } from "./operations/pay-reported-invoice.ts";
 export { quoteReturn } from "./operations/quote-return.ts";

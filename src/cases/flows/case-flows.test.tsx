@@ -38,6 +38,12 @@ it("shows what a case's flow waits for, and its path on request", async () => {
   expect(await screen.findByRole("list", { name: words.path.label })).toHaveTextContent("Start");
 });
 
+it("lets a run go on that failed or was stopped", async () => {
+  show(["FAILED", "STOPPED", "DONE"].map((state, i) => ({ ...run, id: `r${i}`, state, wait_for: null, wake_at: null, ended_at: at })));
+  expect(await screen.findAllByRole("button", { name: words.retry })).toHaveLength(2);
+  expect(screen.getAllByRole("button", { name: words.skip })).toHaveLength(2);
+});
+
 it("shows nothing for a case without runs", async () => {
   show([]);
   await screen.findByText("case");

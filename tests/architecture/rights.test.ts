@@ -112,7 +112,7 @@ const matrix: Record<string, Record<string, string>> = {
     settings: "policyTest",
     labels: "list document packingSlip dropOffCode",
     "portal-settings": "show",
-    flows: "list export catalogue show check dryRun versions version runs run",
+    flows: "list export catalogue show check dryRun uses versions version runs run",
     "flow-runs": "list export counts",
     experiments: "list export counts plan preview judge show download",
   },

@@ -16,6 +16,7 @@ export const verbs = [
   "cancel",
   "reopen",
   "refund",
+  "buy",
   "retry",
   "share",
   "export",
@@ -61,6 +62,7 @@ export type Subject =
   | "Portal"
   | "Location"
   | "Carrier"
+  | "CarrierConnection"
   | "Store"
   | "StoreConnection"
   | "CustomerData"
@@ -184,6 +186,7 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
     for (const [currency, limit] of Object.entries(refunds ?? {})) can("refund", [...cases], { currency, refund_minor: { $lte: limit } });
     if (refunds) can("refund", [...cases], { refund_minor: { $lte: 0 } });
   },
+  can_buy_labels: (can) => can("buy", "Label"),
   PRODUCTS_UPDATE: (can) => {
     can(["read", "create", "update", "delete"], "Product");
     can("create", "File");

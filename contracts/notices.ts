@@ -49,6 +49,11 @@ export const noticeKinds = [
   "consent_broken",
   "data_requested",
   "erasure_waits",
+  "carrier_refused",
+  "label_unknown",
+  "claim_label_unknown",
+  "label_refund_rejected",
+  "claim_label_refund_rejected",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -26,6 +26,7 @@ import { invoicesModule } from "./invoices/routes.ts";
 import { claimLabelSubscriber, labelJobs, labelSubscriber } from "./labels/jobs.ts";
 import { labelFiles } from "./labels/label-files.ts";
 import { labelRecords } from "./labels/personal-data.ts";
+import { hasOpenPurchases } from "./labels/repository.ts";
 import { labelsModule } from "./labels/routes.ts";
 import { labelTasks } from "./labels/tasks.ts";
 import { refundsOfOrder } from "./money/legs/booked-refunds.ts";
@@ -71,6 +72,7 @@ export const casesArea: Area<ModuleDeps> = {
     platforms.followRelease.fill(followPlatformRelease);
     platforms.followReplacementOrder.fill(followReplacement);
     platforms.followReportedInvoice.fill(followInvoice);
+    platforms.hasOpenPurchases.fill(hasOpenPurchases);
     platforms.loadReturnDays.fill(async (reader, storeId) => longestWindow((await loadStoreRules(reader, storeId)).policies));
   },
   *routes(app, deps) {

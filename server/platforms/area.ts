@@ -1,5 +1,6 @@
 import type { Area } from "#server/core/composition";
 import * as core from "#server/core/ports";
+import { carrierConnectionsModule } from "./carrier-connections/routes.ts";
 import { deliveriesExport } from "./deliveries/exports.ts";
 import { deliveryJobs } from "./deliveries/jobs.ts";
 import { deliveryRecords } from "./deliveries/personal-data.ts";
@@ -27,6 +28,7 @@ export const platformsArea: Area<ModuleDeps> = {
   },
   *routes(app, deps) {
     yield storeConnectionModule(app, deps);
+    yield carrierConnectionsModule(app, deps);
     yield webhooksModule(app, deps);
     yield deliveriesModule(app, deps);
     yield importsModule(app, deps);

@@ -69,6 +69,9 @@ export const applyConsent = port<
   (tx: Tx, deps: ModuleDeps, context: CallContext, consent: PlatformConsent) => Promise<"applied" | "unchanged" | "unknown">
 >(async () => "unchanged");
 
+/** Return whether a label is being bought, looked for or given back through a connection: without its key nobody would learn how that ends. */
+export const hasOpenPurchases = port<(tx: Tx, storeId: string, connectionId: string) => Promise<boolean>>(async () => false);
+
 /** Return how many days back an order of the store may still be returned; null when a policy has no limit. */
 export const loadReturnDays = port<(reader: Reader, storeId: string) => Promise<number | null>>(async () => 0);
 

@@ -16,6 +16,7 @@ import { invoiceAddress } from "#resources/invoices/addresses";
 import { mailServerAddress, textConnectionAddress } from "#resources/message-connections/addresses";
 import { orderAddress } from "#resources/orders/addresses";
 import { returnAddress } from "#resources/returns/addresses";
+import { shippingLabelAddress } from "#resources/settings/addresses";
 import { mailSettingsAddress } from "#resources/shop-settings/addresses";
 import { connectionAddress } from "#resources/store-connection/addresses";
 import { subscriberAddress } from "#resources/subscribers/addresses";
@@ -42,6 +43,7 @@ function addressOf({ kind, object_id, subject }: Notice): string {
   if (kind === "invoice_incomplete") return invoiceAddress(object_id);
   if (kind === "import_done" || kind === "import_failed") return importsAddress;
   if (kind === "store_paused" || kind === "store_resumed") return connectionAddress;
+  if (kind === "carrier_refused") return shippingLabelAddress;
   if (kind === "carrier_deadline" || kind.startsWith("claim_")) return claimAddress(object_id);
   if (kind.startsWith("order_flow_")) return orderAddress(object_id);
   if (kind.startsWith("registration_flow_")) return registrationsAddress;

@@ -1,3 +1,3 @@
 export { loadCustomerPapers, loadReturnAddress, sendCustomerLabel, sendCustomerLabelCode } from "./customer-papers.ts";
 export { sendDropOffCode, sendSlip } from "./papers.ts";
-export type { CaseRef } from "./repository.ts";
+export { type CaseRef, wakeLabel } from "./repository.ts";

@@ -76,7 +76,8 @@ async function endUnused(deps: ModuleDeps, storeId: string, id: string): Promise
     const label = await lockLabel(tx, storeId, id);
     if (label.state !== "READY" && label.state !== "EXPIRED") return;
     // Without an answer it is not given back: the next hour asks again.
-    if (isBought(label) && (label.looked_at === null || new Date(label.looked_at) < now)) return;
+    const canAsk = isBought(label) && label.is_connection_checked !== null;
+    if (canAsk && (label.looked_at === null || new Date(label.looked_at) < now)) return;
     const isPast = (day: string | null) => day !== null && new Date(day) <= context.now;
     // A used label needs no further checks.
     if (isUsed(label)) await changeLabel(tx, storeId, id, { void_after: null, expires_at: null });

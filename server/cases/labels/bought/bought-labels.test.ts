@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EasyPostDouble, startEasyPost } from "../../../../tests/doubles/easypost/server.ts";
 import { startApi, type TestApi } from "../../../../tests/support/api.ts";
+import { claimsOf } from "../../../../tests/support/claim-world.ts";
 import { refusal, type World, world } from "../../../../tests/support/world.ts";
 
 const home = { name: "Ann Bee", line1: "5 Hill Rd", city: "Springfield", province: "IL", postcode: "62701", country: "US" };
@@ -539,4 +540,58 @@ describe("the parcel of a bought label", () => {
     await api.drain();
     expect(refusal(await act(label, "look"))).toEqual([429, "RATE_LIMITED"]);
   });
+});
+
+describe("a bought label of a claim", () => {
+  it("is offered, bought, found again and followed like one of a return", async () => {
+    const c = claimsOf(w);
+    const lines = [{ quantity: 1, unit_price_minor: 9000, title: "Jumper" }];
+    const placed = await w.order({ lines, ship_to: home, fulfilled_at: "2026-06-02T09:00:00Z" });
+    const claim = await c.claim(placed, "DAMAGED", [1]);
+    const location_id = await w.location("depot-2");
+    await w.erp.put("/api/v1/public/locations/depot-2", { name: "Depot", address: { ...home, line1: "9 Dock Road" } });
+    await c.done(claim, "approve", { needs_item: true, location_id });
+    const at = `/api/v1/claims/${claim.id}`;
+    const offered = await w.owner.post(`${at}/offers`, {});
+    expect(offered.status, JSON.stringify(offered.body)).toBe(200);
+    const quote = offered.body.data as Record<string, any>;
+    const before = post.totals().bought;
+    post.control.fail(buy, lostAfter);
+    const made = await w.owner.post(`${at}/labels`, { quote_id: quote.id, offer_id: quote.offers[0].id });
+    expect(made.status, JSON.stringify(made.body)).toBe(202);
+    await api.drain();
+    const one = async () => (await w.owner.get(`${at}/labels`)).body.data.items[0];
+    expect(await one()).toMatchObject({ state: "UNKNOWN", claim_id: claim.id });
+    await pass(minute);
+    expect(await one()).toMatchObject({ state: "READY", cost_minor: 594, deduct_minor: 0 });
+    expect(post.totals().bought).toBe(before + 1);
+    const ref = (await rowOf((await one()).id)).provider_ref as string;
+    post.scan(ref, { status: "in_transit", datetime: api.clock.now().toISOString(), message: "Arrived" });
+    await pass(day);
+    expect(await one()).toMatchObject({ used: true, may_void: false });
+    expect((await w.owner.get(`${at}/labels/${(await one()).id}/scans`)).body.data.items).toHaveLength(1);
+  });
+});
+
+it("keeps what a bought label cost when its customer is erased, and nothing that names them", async () => {
+  const { r, label, ref } = await bought();
+  post.scan(ref, {
+    status: "in_transit",
+    datetime: api.clock.now().toISOString(),
+    message: "Arrived",
+    tracking_location: { city: "SPRINGFIELD" },
+  });
+  await pass(day);
+  for (const action of ["shipment-received", "close"]) await w.act(r, action, action === "close" ? { reason: "Kept" } : {});
+  const erased = await w.owner.post("/api/v1/merchant/customer-data/erase", {
+    email: "ann@example.test",
+    documents: "keep",
+    reason: "Ticket 1",
+  });
+  expect(erased.status, JSON.stringify(erased.body)).toBe(200);
+  await api.drain();
+  expect(await rowOf(label.id)).toMatchObject({ paper: null, document: null, cost_minor: 594, next_look_at: null });
+  expect(await chargesOf(label)).toHaveLength(2);
+  const scans = await api.db.kysely.selectFrom("shipment_scan").select(["place", "message"]).where("store_id", "=", w.storeId).execute();
+  expect(scans).toEqual([{ place: null, message: null }]);
 });

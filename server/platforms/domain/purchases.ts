@@ -1,8 +1,4 @@
 import { parseMinor } from "#contracts/money";
-import { sha256 } from "#server/kit/digest";
-
-/** Return the key of an attempt to buy a label: the same attempt buys once. */
-export const purchaseKey = (labelId: string, attempt: number): string => sha256(`${labelId}:${attempt}`).slice(0, 32);
 
 /** Return the name of an attempt at the provider. */
 export const purchaseReference = (labelId: string, attempt: number): string => `bh-${labelId}-${attempt}`;
@@ -36,5 +32,5 @@ export const isProven = (sentAt: Date, answers: number, now: Date): boolean =>
 /** Return an amount as a provider writes it, in minor units; null: it names none. @throws RangeError on what is no plain amount */
 export function readAmount(amount: unknown, currency: string): number | null {
   if (amount === null || amount === undefined || amount === "") return null;
-  return parseMinor(typeof amount === "number" ? String(amount) : String(amount), currency);
+  return parseMinor(String(amount), currency);
 }

@@ -6,6 +6,7 @@ import { contractsForBrowser } from "./scripts/build/contracts-for-browser.ts";
 import { onlyCustomerEnums } from "./scripts/build/customer-enums.ts";
 import { frameInPage } from "./scripts/build/frame-in-page.ts";
 import { freeOfEffects } from "./scripts/build/free-of-effects.ts";
+import { guides } from "./scripts/build/guides.ts";
 import { preloadInPage } from "./scripts/build/preload-in-page.ts";
 import { testProjects } from "./tests/support/projects.ts";
 
@@ -22,6 +23,7 @@ export default defineConfig(({ mode }) => ({
   publicDir: mode === "portal" ? false : here("./src/public"),
   plugins: [
     react(),
+    guides(),
     contractsForBrowser(here("./contracts")),
     ...(mode === "portal" ? [] : [frameInPage(here("./src/first-paint"))]),
     preloadInPage(here("./src/public")),

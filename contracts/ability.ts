@@ -16,6 +16,7 @@ export const verbs = [
   "cancel",
   "reopen",
   "refund",
+  "buy",
   "retry",
   "share",
   "export",
@@ -32,6 +33,8 @@ const publicSubjects = [
   "PublicLocation",
   "PublicReturn",
   "PublicClaim",
+  /** Of either kind, each as far as its own scope goes. */
+  "PublicCase",
   "PublicTracking",
   "PublicSubscriber",
   "PublicEvent",
@@ -61,6 +64,7 @@ export type Subject =
   | "Portal"
   | "Location"
   | "Carrier"
+  | "CarrierConnection"
   | "Store"
   | "StoreConnection"
   | "CustomerData"
@@ -184,6 +188,7 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
     for (const [currency, limit] of Object.entries(refunds ?? {})) can("refund", [...cases], { currency, refund_minor: { $lte: limit } });
     if (refunds) can("refund", [...cases], { refund_minor: { $lte: 0 } });
   },
+  can_buy_labels: (can) => can("buy", "Label"),
   PRODUCTS_UPDATE: (can) => {
     can(["read", "create", "update", "delete"], "Product");
     can("create", "File");
@@ -208,9 +213,9 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
   "scope:products:write": (can) => can("update", "PublicProduct"),
   "scope:locations:read": (can) => can("read", "PublicLocation"),
   "scope:locations:write": (can) => can("update", "PublicLocation"),
-  "scope:returns:read": (can) => can("read", "PublicReturn"),
+  "scope:returns:read": (can) => can("read", ["PublicReturn", "PublicCase"]),
   "scope:returns:write": (can) => can("create", "PublicReturn"),
-  "scope:claims:read": (can) => can("read", "PublicClaim"),
+  "scope:claims:read": (can) => can("read", ["PublicClaim", "PublicCase"]),
   "scope:claims:write": (can) => can("create", "PublicClaim"),
   "scope:tracking:write": (can) => can("create", "PublicTracking"),
   "scope:subscribers:write": (can) => can("update", "PublicSubscriber"),

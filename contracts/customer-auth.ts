@@ -17,7 +17,8 @@ export const customerAuth = defineContract({
         store: line(253).min(1),
         order_number: line(60).min(1),
         email: line(254).min(1),
-        postcode: line(20).min(1),
+        /** Or, for an order without a postcode, its buyer's last name or phone number. */
+        postcode: line(100).min(1),
       }),
       data: z.object({ token: z.string(), expires_at: Time, order: z.object({ id: Id, number: z.string() }) }),
       errors: ["ORDER_NOT_MATCHED", "REQUESTS_CLOSED", "RATE_LIMITED"],

@@ -5,6 +5,7 @@ import { articleMisses } from "./articles/misses.ts";
 import { audit } from "./audit.ts";
 import { automations } from "./automations/automations.ts";
 import { campaigns } from "./campaigns/campaigns.ts";
+import { carrierConnections } from "./carrier-connections.ts";
 import { claims } from "./claims/claims.ts";
 import { claimLabels } from "./claims/labels.ts";
 import type { Contract } from "./contract.ts";
@@ -128,6 +129,7 @@ export const contracts: readonly Contract[] = [
   storefront,
   storefrontDoor,
   senderDomains,
+  carrierConnections,
   messageConnections,
   providerEvents,
   views,

@@ -19,6 +19,8 @@ export const noticeKinds = [
   "import_done",
   "import_failed",
   "differences_found",
+  "webhooks_repaired",
+  "webhooks_broken",
   "invoice_incomplete",
   "claim_submitted",
   "claim_answered",
@@ -49,6 +51,11 @@ export const noticeKinds = [
   "consent_broken",
   "data_requested",
   "erasure_waits",
+  "carrier_refused",
+  "label_unknown",
+  "claim_label_unknown",
+  "label_refund_rejected",
+  "claim_label_refund_rejected",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -16,13 +16,23 @@ export const returnPermissions = [
 /** Refunding is granted apart from processing: handling goods and paying money are different trusts. */
 export const refundPermission = "can_refund";
 
+/** Buying a carrier's label spends the merchant's money; slips and labels bought elsewhere need no such trust. */
+export const labelPermission = "can_buy_labels";
+
 /** Changing products; who may read returns or orders may read them. */
 export const productPermission = "PRODUCTS_UPDATE";
 
 /** Writing to customers, and sending what was written: different trusts. */
 export const marketingPermissions = ["marketing", "marketing_send"] as const;
 
-export const memberPermissions = [...areas, ...returnPermissions, refundPermission, productPermission, ...marketingPermissions] as const;
+export const memberPermissions = [
+  ...areas,
+  ...returnPermissions,
+  refundPermission,
+  labelPermission,
+  productPermission,
+  ...marketingPermissions,
+] as const;
 export type MemberPermission = (typeof memberPermissions)[number];
 
 /** Scopes of an API key. */
@@ -52,8 +62,8 @@ export type Permission = "public" | "token" | "signed-in" | "owner" | "customer"
 
 /** Permission presets for a new member; the owner needs none. */
 export const presets: Record<"Manager" | "Agent" | "Warehouse" | "Finance" | "Viewer", readonly MemberPermission[]> = {
-  Manager: [...areas, ...returnPermissions, refundPermission, productPermission, ...marketingPermissions],
-  Agent: ["returns", "orders", "RETURNS_REQUEST", "RETURNS_APPROVE", "RETURNS_DECLINE", "RETURNS_UPDATE", "RETURNS_CLOSE"],
+  Manager: [...areas, ...returnPermissions, refundPermission, labelPermission, productPermission, ...marketingPermissions],
+  Agent: ["returns", "orders", "RETURNS_REQUEST", "RETURNS_APPROVE", "RETURNS_DECLINE", "RETURNS_UPDATE", "RETURNS_CLOSE", labelPermission],
   Warehouse: ["returns", "orders", "RETURNS_UPDATE"],
   Finance: ["returns", "orders", "invoices", "RETURNS_PROCESS", "RETURNS_CLOSE", refundPermission],
   Viewer: ["returns", "orders", "claims", "invoices", "warranty"],

@@ -5,6 +5,7 @@ import { defineContract } from "./contract.ts";
 import { Id, line, Time } from "./envelope.ts";
 import { invoiceStatuses } from "./invoices/states.ts";
 import { Minor } from "./money.ts";
+import { orderCases } from "./orders/order-cases.ts";
 import { Order } from "./orders/orders.ts";
 import { parcelStatuses } from "./orders/parcels.ts";
 import { OrderUpsert } from "./orders/upsert.ts";
@@ -123,6 +124,7 @@ export const publicApi = defineContract({
       data: Order,
       errors: ["NOT_FOUND"],
     },
+    ...orderCases,
     returnable: {
       method: "GET",
       path: `${prefix}/orders/:external_id/returnable`,

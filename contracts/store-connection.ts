@@ -3,6 +3,7 @@ import { defineContract } from "./contract.ts";
 import { Id, line, Time } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
 import { platforms } from "./session/session.ts";
+import { storeSetup } from "./store-setup.ts";
 
 const prefix = "/api/v1/stores/connection";
 const query = z.strictObject({ store_id: Id.optional() });
@@ -35,6 +36,8 @@ const Connection = z.object({
   last_error: z.object({ code: Code, at: Time }).nullable(),
   /** What is left of a Shopify app's points, as this server last heard; null where none are counted. */
   rate: z.object({ available: z.int(), maximum: z.int() }).nullable(),
+  /** Shopify’s API version asked for, and the ones its answers and webhooks come in where they are others; null where there are none. */
+  versions: z.object({ asked: z.string(), answered: z.string().nullable(), delivered: z.string().nullable() }).nullable(),
 });
 
 const Traffic = z.object({
@@ -211,6 +214,7 @@ export const storeConnection = defineContract({
       ],
       affects,
     },
+    ...storeSetup,
     disconnect: {
       method: "DELETE",
       path: prefix,

@@ -6,13 +6,17 @@ import { connections } from "./stores.ts";
 const query = z.strictObject({ store_id: Id.optional() });
 const prefix = "/api/v1/merchant/webhooks";
 
-export const subscriptionStates = ["CORRECT", "OUTDATED", "MISSING"] as const;
+/**
+ * `WAITING`: it is set up, and no delivery has shown yet that it is signed with the secret known here. `REFUSED`: the last one was signed
+ * with another.
+ */
+export const subscriptionStates = ["CORRECT", "WAITING", "REFUSED", "OUTDATED", "MISSING"] as const;
 
 const Checked = z.object({
   topic: z.string(),
   callbackUrl: z.string().nullable(),
   state: z.enum(subscriptionStates),
-  /** One of three fixed sentences, always in English: a public interface. */
+  /** One of three fixed sentences about its address, always in English: a public interface. */
   message: z.string(),
 });
 export type CheckedTopic = z.output<typeof Checked>;
@@ -49,7 +53,7 @@ export const webhooks = defineContract({
       method: "POST",
       path: `${prefix}/refresh`,
       can: ["update", "Webhook"],
-      summary: "Repair only what is wrong; returns a report per topic",
+      summary: "Repair what is wrong, and give every subscription the secret anew; returns a report per topic",
       query,
       data: WebhookCheck.extend({ report: z.array(z.object({ topic: z.string(), done: z.enum(repairs) })) }),
       store: "query",

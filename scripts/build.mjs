@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { ensureInstalled, root } from "./install.mjs";
 
-const sources = ["contracts", "server", "src", "providers", "resources", "scripts"];
+const sources = ["contracts", "server", "src", "providers", "resources", "scripts", "docs"];
 const alone = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
 const dist = `${root}dist`;
 const stamp = `${dist}/.built`;

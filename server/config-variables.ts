@@ -95,6 +95,7 @@ export const variables = {
     usual: "",
     shape: z.string().max(500, "must have at most 500 characters"),
   },
+  EASYPOST_URL: { means: "address of EasyPost's API", usual: "https://api.easypost.com/v2", shape: address("http", "https") },
   EASYSHIP_URL: { means: "address of Easyship's API", usual: "https://public-api.easyship.com", shape: address("http", "https") },
   WEBHOOKS_PRIVATE: {
     means: "true = webhooks and connected stores may be at private addresses and, on this machine, use http",

@@ -35,6 +35,8 @@ export interface Config {
   /** null = Easyship is not used. */
   easyshipKey: string | null;
   /** Without a trailing slash. */
+  easypostUrl: string;
+  /** Without a trailing slash. */
   easyshipUrl: string;
   /** Merchants' webhooks and connected stores may be at internal addresses. */
   webhooksPrivate: boolean;
@@ -96,6 +98,7 @@ function readSettings(env: Env): Settings {
     google: googleOf(env),
     microsoft: microsoftOf(env),
     easyshipKey: optional(env, "EASYSHIP_API_KEY"),
+    easypostUrl: read(env, "EASYPOST_URL").replace(/\/+$/, ""),
     easyshipUrl: read(env, "EASYSHIP_URL").replace(/\/+$/, ""),
     webhooksPrivate: read(env, "WEBHOOKS_PRIVATE"),
     dnsServers: (optional(env, "DNS_SERVERS") ?? "").split(/, ?/).filter(Boolean),

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { endLeases } from "#server/messaging/sending/recover";
+import { releaseClaims } from "#server/platforms/operations/api";
 import { seedDemo } from "#server/seed/seed";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
@@ -11,6 +12,7 @@ import { warnOfDemoAccounts } from "./demo-warning.ts";
 export async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLogger): Promise<void> {
   await sealStoredSecrets(db, config.secret);
   await resumeUnfinished(db);
+  await releaseClaims(db);
   await endLeases(db);
   await seedDemo(db, config, log);
   await warnOfDemoAccounts(db, config, log);

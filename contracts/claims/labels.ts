@@ -5,6 +5,7 @@ import { labelOperations } from "../labels/operations.ts";
 import { CaseLabels } from "../labels/shapes.ts";
 
 const path = "/api/v1/claims/:id/labels";
+const offersPath = "/api/v1/claims/:id/offers";
 const write = { can: ["update", "Claim"], also: ["read", "Claim"] } as const;
 
 /** Labels for items that a claim asks back; requested while the item is awaited. */
@@ -15,12 +16,14 @@ export const claimLabels = defineContract({
   operations: labelOperations({
     owner: "claim",
     path,
+    offersPath,
     labelPath: `${path}/:label_id`,
     labelParams: z.object({ id: Id, label_id: Id }),
     list: CaseLabels.omit({ has_drop_off_code: true }),
     read: { can: ["read", "Claim"] },
     create: write,
     update: write,
+    buy: { can: ["buy", "Label"], also: ["read", "Claim"] },
     affects: ["claim-labels", "claims"],
   }),
 });

@@ -16,6 +16,8 @@ export const ClaimItem = z.object({
   title: z.string(),
   variant_title: z.string().nullable(),
   sku: z.string().nullable(),
+  /** Of its variant in the catalogue; null when it has none. */
+  barcode: z.string().nullable(),
   image_url: z.string().nullable(),
   reason: z.string(),
   description: z.string(),

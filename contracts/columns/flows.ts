@@ -2,8 +2,9 @@ import type { FlowRow, FlowRunRow } from "../flows/shapes.ts";
 import { offerTrigger } from "../flows/states.ts";
 import type { Column } from "./column.ts";
 
-/** Flows of offers are evaluated while customers ask: they have no runs to count. */
-const counted = ({ trigger, counts }: FlowRow, count: keyof FlowRow["counts"]) => (trigger === offerTrigger ? null : counts[count]);
+/** A request that passes a flow of offers is a run of it: none goes on, fails or starts another one. */
+const counted = ({ trigger, counts }: FlowRow, count: keyof FlowRow["counts"]) =>
+  trigger === offerTrigger && count !== "runs" && count !== "acted" ? null : counts[count];
 
 export const flowColumns: readonly Column<FlowRow>[] = [
   { key: "name", kind: "text", sorts: true, value: ({ name }) => name },

@@ -13,6 +13,8 @@ export const storeEvents = {
   ...eachOf(["import.done", "import.failed"], event(z.object({ id: Id }))),
   ...eachOf(["store_connection.paused", "store_connection.resumed"], event(z.object({ id: Id }))),
   "delivery.failed": event(z.object({ id: Id, topic: z.string() })),
+  /** Webhook subscriptions that the platform had disabled or lost were set up again, or could not be. */
+  ...eachOf(["webhooks.repaired", "webhooks.broken"], event(z.object({ id: Id, topics: z.array(z.string()) }))),
   "differences.found": event(z.object({ id: Id, count: z.int() })),
   "analytics.repaired": event(z.object({ id: Id, days: z.array(z.string()) })),
   ...eachOf(["customer_data.requested", "customer_data.waiting"], named),

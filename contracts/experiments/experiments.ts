@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "../contract.ts";
-import { ExpectedVersion, Id, listQuery, oneOrMore, pageOf, text } from "../envelope.ts";
+import { ExpectedVersion, Id, largestInteger, listQuery, oneOrMore, pageOf, text } from "../envelope.ts";
 import { exportOf } from "../exports/export-of.ts";
 import { splitArms } from "../flows/states.ts";
-import { Confidence, impossible, isPossible } from "./plan.ts";
-import { Comparison, Estimated, ExperimentDetail, ExperimentRow } from "./shapes.ts";
+import { SplitConfig } from "../flows/steps.ts";
+import { Baseline, Confidence, Difference, ExperimentPlan, impossible, isPossible, Width } from "./plan.ts";
+import { Comparison, Estimated, ExperimentDetail, ExperimentRow, PlanPreview } from "./shapes.ts";
 import { directions, experimentStates, experimentTabs, trialVerdicts } from "./states.ts";
 
 const prefix = "/api/v1/merchant/experiments";
@@ -21,8 +22,10 @@ const arms = <T extends z.ZodType>(arm: T) => z.array(arm).min(2).max(4);
 
 const common = {
   confidence: Confidence.default(95),
-  /** Units of the control and one arm that the test was planned for. */
+  /** Units of the control and one arm that the test was planned for, were both of the same size. */
   planned_units: z.int().min(1).max(1_000_000_000),
+  /** The smallest difference it was planned to find, as the values are: without it nothing is ruled out by the width of the interval. */
+  smallest: z.number().positive().max(largestInteger).optional(),
   planned_days: z.int().min(7).max(1000).default(7),
   /** Whole days since the start. */
   days: z.int().min(0).max(10_000),
@@ -37,6 +40,38 @@ const Trial = z
     z.strictObject({ kind: z.literal("RATIO"), arms: arms(ratio), ...common }),
   ])
   .refine((trial) => trial.weights.length === trial.arms.length, { message: "INVALID", path: ["weights"] });
+
+/** What a size is calculated for: a share with its direction, or an amount, hours or a ratio with the spread of one unit. */
+const SizeWish = z
+  .strictObject({
+    kind: z.enum(["SHARE", "VALUE"]).default("SHARE"),
+    baseline_bp: Baseline.optional(),
+    mde_bp: Difference.optional(),
+    direction: z.enum(directions).default("UP"),
+    spread: Width.optional(),
+    mde: Width.optional(),
+    confidence: Confidence.default(95),
+    /** Of the same size each, unless weights are given. */
+    arms: z.int().min(2).max(4).default(2),
+    /** Percent, the control first. */
+    weights: z
+      .array(z.int().min(1).max(99))
+      .min(2)
+      .max(4)
+      .refine((weights) => weights.reduce((sum, weight) => sum + weight, 0) === 100, { message: "INVALID" })
+      .optional(),
+    units_per_day: z.int().min(0).max(1_000_000).default(0),
+  })
+  .superRefine((wish, context) => {
+    const { kind, baseline_bp, mde_bp, direction } = wish;
+    const [needed, other] = kind === "SHARE" ? [shareFields, valueFields] : [valueFields, shareFields];
+    for (const field of needed) if (wish[field] === undefined) context.addIssue({ code: "custom", message: "REQUIRED", path: [field] });
+    for (const field of other) if (wish[field] !== undefined) context.addIssue({ code: "custom", message: "INVALID", path: [field] });
+    if (baseline_bp !== undefined && mde_bp !== undefined && !isPossible({ baseline_bp, mde_bp, direction }))
+      context.addIssue({ code: "custom", message: impossible.message, path: [...impossible.path] });
+  });
+const shareFields = ["baseline_bp", "mde_bp"] as const;
+const valueFields = ["spread", "mde"] as const;
 
 const params = z.object({ id: Id });
 /** One step of an experiment's life. */
@@ -93,18 +128,30 @@ export const experiments = defineContract({
       path: `${prefix}/plan`,
       can: ["read", "Experiment"],
       summary: "How many units a test needs to find a difference with 80% power, even if its results are checked daily",
-      body: z
-        .strictObject({
-          baseline_bp: z.int().min(1).max(9999),
-          mde_bp: z.int().min(10).max(9999),
-          confidence: Confidence.default(95),
-          arms: z.int().min(2).max(4).default(2),
-          units_per_day: z.int().min(0).max(1_000_000).default(0),
-        })
-        .refine(isPossible, impossible),
-      data: z.object({ fixed_per_arm: z.int(), per_arm: z.int(), planned_units: z.int(), days: z.int().nullable() }),
+      body: SizeWish,
+      data: z.object({
+        /** Units an arm, were all of the same size: of a test looked at once, and of this one. */
+        fixed_per_arm: z.int(),
+        per_arm: z.int(),
+        planned_units: z.int(),
+        /** Units of all arms at their weights. */
+        total_units: z.int(),
+        days: z.int().nullable(),
+      }),
+      errors: ["BAD_REQUEST"],
       affects: [],
       example: { body: { baseline_bp: 2000, mde_bp: 500, confidence: 95, arms: 2 } },
+    },
+    preview: {
+      method: "POST",
+      path: `${prefix}/preview`,
+      can: ["read", "Experiment"],
+      summary: "What a plan comes to when a split is published: its baseline and spread from the flow's past, its units and days",
+      body: z.strictObject({ flow_id: Id, split: SplitConfig, plan: ExperimentPlan }),
+      data: PlanPreview,
+      errors: ["NOT_FOUND", "BAD_REQUEST"],
+      affects: [],
+      example: { body: { flow_id: "flow", split: { weights: [90, 10] }, plan: { metric: "REFUND_PER_UNIT" } } },
     },
     judge: {
       method: "POST",

@@ -22,8 +22,12 @@ export const ExperimentRow = z.object({
   decided: Arm.nullable(),
   metric: z.enum(metrics),
   units: z.int(),
-  /** Of all arms; the control and each other arm have the same share of it. */
-  wanted_units: z.int(),
+  /** Of these, those that the metric measures: only invoiced ones can be paid, only closed cases have taken hours. */
+  measured_units: z.int(),
+  /** Units of all arms, at their weights, until the smallest says as much as planned; null where no size could be planned. */
+  wanted_units: z.int().nullable(),
+  /** Percent of the planned information that the arm with the least has collected; null where no size could be planned. */
+  progress: z.int().min(0).max(100).nullable(),
   started_at: Time,
   ended_at: Time.nullable(),
   version: z.int(),
@@ -37,6 +41,8 @@ export const Comparison = z.object({
   high: Bound,
   p: z.number(),
   verdict: z.enum(trialVerdicts),
+  /** Both arms have units enough, with a value and without, for a result to rest on. */
+  is_enough: z.boolean(),
 });
 export const Estimated = z.object({ n: z.int(), value: z.number(), standard_error: z.number() });
 
@@ -56,6 +62,33 @@ export const markKinds = ["PUBLISHED", "TRAFFIC", "PAUSED", "RESUMED"] as const;
 export const Mark = z.object({ at: Time, kind: z.enum(markKinds), percent: z.int().optional() });
 export type Mark = z.output<typeof Mark>;
 
+/** What the size was planned from, as the metric's values are: shares and ratios are fractions, money is in minor units. */
+export const Expected = z.object({
+  baseline: z.number().nullable(),
+  difference: z.number(),
+  /** The standard deviation of one unit; shares follow from the baseline. */
+  spread: z.number().nullable(),
+});
+export type Expected = z.output<typeof Expected>;
+
+/** What a plan comes to before it is published. */
+export const PlanPreview = z.object({
+  /** The flow's own past, or the store's: units, their value and the standard deviation of one; null where there are too few. */
+  past: z.object({ units: z.int(), value: z.number(), spread: z.number().nullable() }).nullable(),
+  /** What publishing takes, given or not; null where it is neither given nor known. */
+  used: z.object({
+    baseline_bp: z.int().nullable(),
+    mde_bp: z.int().nullable(),
+    baseline_mean: z.number().nullable(),
+    mde_mean: z.number().nullable(),
+    spread: z.number().nullable(),
+  }),
+  /** Null where no size can be planned. */
+  size: z.object({ total_units: z.int(), days: z.int().nullable() }).nullable(),
+  units_per_day: z.number(),
+});
+export type PlanPreview = z.output<typeof PlanPreview>;
+
 export const ExperimentDetail = ExperimentRow.extend({
   hypothesis: z.string(),
   /** The control first. */
@@ -65,9 +98,12 @@ export const ExperimentDetail = ExperimentRow.extend({
   traffic: z.int(),
   direction: z.enum(directions),
   confidence: Confidence,
-  baseline_bp: z.int(),
-  mde_bp: z.int(),
-  planned_units: z.int(),
+  /** Of shares and ratios; null of others, and where no size could be planned. */
+  baseline_bp: z.int().nullable(),
+  mde_bp: z.int().nullable(),
+  expected: Expected.nullable(),
+  /** Of the control and one arm, were both of the same size: N* of the statistics; null where no size could be planned. */
+  planned_units: z.int().nullable(),
   planned_days: z.int(),
   window_days: z.int(),
   /** Whole days since the start. */

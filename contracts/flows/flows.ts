@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "../contract.ts";
-import { ExpectedVersion, Id, largestInteger, line, listQuery, oneOrMore, pageOf, text } from "../envelope.ts";
+import { Day, ExpectedVersion, Id, largestInteger, line, listQuery, oneOrMore, pageOf, text } from "../envelope.ts";
 import { ExperimentPlan } from "../experiments/plan.ts";
 import { exportOf } from "../exports/export-of.ts";
 import { Catalogue } from "./catalogue-shape.ts";
@@ -205,6 +205,15 @@ export const flows = defineContract({
       params,
       data: z.object({ deleted: z.literal(true) }),
       errors: ["NOT_FOUND", "FLOW_PUBLISHED"],
+    },
+    uses: {
+      method: "GET",
+      path: `${prefix}/:id/uses`,
+      can: ["read", "Flow"],
+      summary: "How often requests passed an offer flow, and how often it changed their offer, by day of the last 90; none of other flows",
+      params,
+      data: z.object({ days: z.array(z.object({ day: Day, uses: z.int(), acted: z.int() })) }),
+      errors: ["NOT_FOUND"],
     },
     versions: {
       method: "GET",

@@ -28,7 +28,14 @@ export function isReadable(value: unknown): boolean {
   return bytes <= limits.bytes;
 }
 
-export const NodeId = z.string().regex(/^[a-z0-9_-]{1,32}$/);
+/** A word that keys a map: not one that every object inherits. */
+const ownWord = (pattern: RegExp) =>
+  z
+    .string()
+    .regex(pattern)
+    .refine((word) => !inherited.has(word), { message: "INVALID" });
+export const NodeId = ownWord(/^[a-z0-9_-]{1,32}$/);
+export const AnswerId = ownWord(/^[a-z0-9_-]{1,30}$/);
 const Config = z.record(z.string().max(64), z.unknown());
 const Node = z.strictObject({
   id: NodeId,

@@ -52,8 +52,8 @@ export const runOperations = <const Prefix extends string>(prefix: Prefix) => {
       data: FlowRun,
       errors: ["NOT_FOUND"],
     },
-    retryRun: runStep("retry", "Go on with a failed run at the step that failed"),
-    skipStep: runStep("skip", "Go on with a failed run after the step that failed"),
+    retryRun: runStep("retry", "Go on with a failed or stopped run at the step where it ended"),
+    skipStep: runStep("skip", "Go on with a failed or stopped run after the step where it ended"),
     cancelRun: {
       ...runStep("cancel", "End a run"),
       body: z.strictObject({ reason: text(500).min(1) }),

@@ -51,6 +51,9 @@ export const pausers = ["PERSON", "BREAKER"] as const;
 /** `HELD`: due while the flow is paused. `STOPPED`: an action was refused that ends the run then. */
 export const runStates = ["READY", "WAITING", "PAYING", "HELD", "DONE", "STOPPED", "FAILED", "CANCELLED"] as const;
 export type RunState = (typeof runStates)[number];
+/** A run can go on from here at the step it stands at, or after it: an error, or a rule's refusal, ended it there. */
+export const resumableStates = ["FAILED", "STOPPED"] as const satisfies readonly RunState[];
+export const isResumable = (state: RunState): boolean => (resumableStates as readonly RunState[]).includes(state);
 export const liveStates = ["READY", "WAITING", "PAYING", "HELD"] as const satisfies readonly RunState[];
 
 export const nodeTypes = ["TRIGGER", "CONDITION", "QUESTION", "SPLIT", "ACTION", "DELAY", "WAIT", "END"] as const;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { line } from "../envelope.ts";
 import { Words } from "./actions.ts";
 import { Rule } from "./conditions.ts";
+import { AnswerId } from "./graph.ts";
 import { limits, splitArms, splitUnits } from "./states.ts";
 
 const minute = 60_000;
@@ -38,7 +39,6 @@ export const WaitConfig = z.strictObject({
 });
 export type WaitConfig = z.output<typeof WaitConfig>;
 
-export const AnswerId = z.string().regex(/^[a-z0-9_-]{1,30}$/);
 export const QuestionConfig = z.strictObject({
   text: Words,
   answers: z

@@ -17,12 +17,14 @@ export const labels = defineContract({
     ...labelOperations({
       owner: "return",
       path: `${prefix}/returns/:id/labels`,
+      offersPath: `${prefix}/returns/:id/offers`,
       labelPath: `${prefix}/labels/:id`,
       labelParams: params,
       list: CaseLabels,
       read: { can: ["read", "Label"] },
       create: { can: ["create", "Label"] },
       update: { can: ["update", "Label"] },
+      buy: { can: ["buy", "Label"], also: ["read", "Label"] },
       affects: ["labels", "returns"],
     }),
     packingSlip: {

@@ -2,13 +2,86 @@ import { z } from "zod";
 import { Id, line, Time } from "../envelope.ts";
 import { Currency, Minor } from "../money.ts";
 
-/** WANTED waits for the carrier; FAILED is retried automatically or by hand; VOIDING waits for the carrier to void it. */
-export const labelStates = ["WANTED", "READY", "FAILED", "VOIDING", "VOIDED", "EXPIRED"] as const;
+/**
+ * WANTED waits to be made; PURCHASING: the carrier service was asked and has not answered; UNKNOWN: whether it was bought is looked up, and it
+ * is never asked again before that is known; FAILED is retried by hand, or automatically where nobody was asked; VOIDING waits for the
+ * carrier to void it.
+ */
+export const labelStates = ["WANTED", "PURCHASING", "UNKNOWN", "READY", "FAILED", "VOIDING", "VOIDED", "EXPIRED"] as const;
 export type LabelState = (typeof labelStates)[number];
+/** The states of the one label of a case that counts. */
+export const statesInForce = ["WANTED", "PURCHASING", "UNKNOWN", "READY", "FAILED"] as const satisfies readonly LabelState[];
 
 /** SLIP: a paper of ours that no carrier knows and that pays no postage. LABEL: a carrier's own, with its tracking number. */
 export const labelKinds = ["SLIP", "LABEL"] as const;
 export type LabelKind = (typeof labelKinds)[number];
+
+/** What became of the money of a voided label. */
+export const refundStates = ["NONE", "REQUESTED", "REFUNDED", "REJECTED", "NOT_APPLICABLE"] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** What a carrier asks for the parcel. */
+export const LabelOffer = z.object({
+  id: z.string(),
+  carrier: z.string(),
+  carrier_name: z.string(),
+  service: z.string(),
+  cost_minor: Minor,
+  currency: Currency,
+  /** Null: the carrier does not say. */
+  days: z.int().nullable(),
+  /** Billed to the store's own contract with the carrier instead of its balance at the service. */
+  is_carrier_billed: z.boolean(),
+});
+export type LabelOffer = z.output<typeof LabelOffer>;
+
+export const LabelQuote = z.object({
+  id: Id,
+  connection_id: Id,
+  connection_name: z.string(),
+  is_test: z.boolean(),
+  offers: z.array(LabelOffer),
+  /** Carriers that offer nothing, in their words. */
+  refusals: z.array(z.object({ carrier: z.string(), message: z.string() })),
+  expires_at: Time,
+});
+export type LabelQuote = z.output<typeof LabelQuote>;
+
+/** Left out, the only connection is asked, and the parcel is the one the items need. */
+export const QuoteRequest = z.strictObject({
+  connection_id: Id.optional(),
+  dimension_id: Id.optional(),
+  weight_g: z.int().min(1).max(1_000_000).optional(),
+});
+
+export const chargeKinds = ["POSTAGE", "FEE", "INSURANCE", "REFUND"] as const;
+export type ChargeKind = (typeof chargeKinds)[number];
+export const LabelCharge = z.object({ id: Id, kind: z.enum(chargeKinds), amount_minor: Minor, currency: Currency, at: Time });
+export type LabelCharge = z.output<typeof LabelCharge>;
+
+export const scanStatuses = [
+  "AWAITING",
+  "DROPPED_OFF",
+  "IN_TRANSIT",
+  "OUT_FOR_DELIVERY",
+  "DELIVERED",
+  "EXCEPTION",
+  "RETURNED",
+  "VOID",
+] as const;
+export type ScanStatus = (typeof scanStatuses)[number];
+export const scanDetails = ["DELAYED", "AVAILABLE_FOR_PICKUP", "CUSTOMS_HELD", "ADDRESS_PROBLEM", "REFUSED", "LOST", "DAMAGED"] as const;
+export type ScanDetail = (typeof scanDetails)[number];
+export const Scan = z.object({
+  id: Id,
+  /** Null: a word of the carrier's that is not known. */
+  status: z.enum(scanStatuses).nullable(),
+  detail: z.enum(scanDetails).nullable(),
+  at: Time,
+  place: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type Scan = z.output<typeof Scan>;
 
 export const Label = z.object({
   id: Id,
@@ -25,15 +98,32 @@ export const Label = z.object({
   tracking_url: z.string().nullable(),
   /** Has a printable document; false for a tracking number typed in. */
   has_document: z.boolean(),
+  service: z.string().nullable(),
+  /** Bought through a connection; null for slips and labels bought elsewhere. */
+  connection_id: Id.nullable(),
+  /** What was taken for it and not given back; null: a carrier bills it, and the amount is not known. */
   cost_minor: Minor,
+  cost_currency: Currency,
   deduct_minor: Minor,
   currency: Currency,
-  /** Error code of the failure. */
+  refund_state: z.enum(refundStates),
+  /** Until then the carrier gives its price back if it is unused. */
+  void_deadline: Time.nullable(),
+  /** The day it is expected to arrive. */
+  eta: z.string().nullable(),
+  /** Error code of the failure, or of what is wrong with a label that is ready. */
   error: z.string().nullable(),
   error_message: z.string(),
+  /** The carrier's own words. */
+  carrier_message: z.string().nullable(),
+  /** UNKNOWN: when it is looked up next; READY: when its parcel is. */
+  next_look_at: Time.nullable(),
   /** Already scanned by the carrier, so it cannot be voided. */
   used: z.boolean(),
   may_void: z.boolean(),
+  may_resolve: z.boolean(),
+  /** The first of its connection: somebody is to look whether it goes from the customer to the store. */
+  asks_first: z.boolean(),
   may_retry: z.boolean(),
   void_reason: z.string().nullable(),
   created_at: Time,
@@ -45,6 +135,11 @@ export type Label = z.output<typeof Label>;
 
 export const CaseLabels = z.object({
   items: z.array(Label),
+  /** The connections that labels can be bought from; empty for whoever may not buy. */
+  connections: z.array(z.object({ id: Id, name: z.string(), is_test: z.boolean() })),
+  /** Whether a label can be bought now; if not, the reason. A slip or failed label is replaced by it. */
+  may_buy: z.boolean(),
+  buy_message: z.string(),
   /** Whether a new label can be requested now; if not, the reason. */
   may_make: z.boolean(),
   code: z.string().nullable(),
@@ -54,8 +149,11 @@ export const CaseLabels = z.object({
 });
 export type CaseLabels = z.output<typeof CaseLabels>;
 
-/** Empty: a return slip is made, as long as no carrier is connected. With a tracking number it is a label bought elsewhere. */
+/** Empty: a return slip is made. With a tracking number it is a label bought elsewhere, with an offer one that is bought now. */
 export const LabelRequest = z.strictObject({
+  quote_id: Id.optional(),
+  /** One of the quote's offers. */
+  offer_id: line(100).min(1).optional(),
   tracking_number: line(100).min(1).optional(),
   carrier: line(100).optional(),
   carrier_name: line(100).optional(),

@@ -7,6 +7,8 @@ import { PortalData } from "./settings.ts";
 export const PortalLook = PortalData.omit({ logo_file_id: true }).extend({
   store_id: Id,
   name: z.string(),
+  /** Of the store: days in the portal are its days, wherever the customer is. */
+  timezone: z.string(),
   is_open: z.boolean(),
   /** Whether customers can see and register warranties. */
   has_warranty: z.boolean(),

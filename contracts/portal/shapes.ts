@@ -60,12 +60,25 @@ const Line = z.object({
   methods: z.array(z.enum(shippingMethods)),
   /** Last day to request anything; null = no limit. */
   closes_at: Time.nullable(),
+  /** The same for each outcome that may be requested. */
+  windows: z.partialRecord(z.enum(outcomes), Time.nullable()),
   fees: z.array(Fee),
   /** What is asked about this line, and said about it. */
   questions: z.array(OfferQuestion),
   messages: z.array(z.string()),
-  /** Variants it can be exchanged for; prices include tax or not, as the order's. */
-  variants: z.array(z.object({ id: Id, title: z.string(), price_minor: Minor, available: z.boolean(), is_same: z.boolean() })),
+  /** Variants it can be exchanged for. */
+  variants: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      /** Price of one unit, tax included. */
+      price_minor: Minor,
+      /** What one unit costs more (less: negative) than the returned unit is worth; null where discounts decide it. */
+      difference_minor: Minor.nullable(),
+      available: z.boolean(),
+      is_same: z.boolean(),
+    }),
+  ),
 });
 export const PortalOrder = z.object({
   id: Id,

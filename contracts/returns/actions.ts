@@ -97,6 +97,7 @@ export const returnActions = {
     errors: [
       ...["INVALID_AMOUNT", "NOTHING_DUE", "REFUND_EXCEEDS_BALANCE", "REFUND_IS_PENDING", "WRONG_RESOLUTION"],
       ...["NOTHING_TO_REFUND", "REFUND_LIMIT_EXCEEDED", "PLATFORM_DECLINED", "STORE_CANNOT_REFUND"],
+      ...["NOT_THERE", "REFUND_DOES_NOT_FIT"],
       ...["PLATFORM_AMOUNT_DIFFERS", "PLATFORM_UNAVAILABLE", "PLATFORM_SCOPE_MISSING"],
     ] as const,
     example: { data: { amount_minor: 17998 } },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Time } from "../envelope.ts";
 import { Currency, Minor } from "../money.ts";
+import { exchangeCredits } from "../settings/policies.ts";
 
 /** A question of a flow; requests carry the id of its answer. */
 export const OfferQuestion = z.object({
@@ -33,6 +34,8 @@ export const Returnable = z.object({
       methods: z.array(z.string()),
       /** The policy that applies to the line. */
       policy_id: Id,
+      /** What the returned goods count toward an exchange. */
+      exchange_credit: z.enum(exchangeCredits),
       /** Deadline of each outcome the policy offers; null = no limit. */
       windows: z.record(z.string(), Time.nullable()),
       /** Per unit, for a reason on the customer's side. */

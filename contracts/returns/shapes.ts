@@ -141,6 +141,8 @@ export const ReturnDetail = ReturnRow.extend({
   /** The drop-off store the customer brings the items to. */
   store_place: z.object({ id: Id, name: z.string(), address: z.string() }).nullable(),
   override_reason: z.string().nullable(),
+  /** The flows that its offer came from, with the steps that each line passed, as they were when it was requested. */
+  offer_flows: z.array(z.object({ flow_id: Id, name: z.string(), number: z.int(), order_line_id: Id, nodes: z.array(z.string()) })),
   /** Policy violations that staff overrode. */
   advice: z.array(z.object({ order_line_id: Id.nullable(), code: z.string(), closed_at: Time.nullable() })),
   /** When a case without a parcel expires. */

@@ -1,6 +1,5 @@
 import { AuditOutlined } from "@ant-design/icons";
 import { Select, type TableProps } from "antd";
-import dayjs from "dayjs";
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +9,7 @@ import { auditColumns as declared } from "#contracts/columns/audit";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useListTable } from "#src/hooks/lists/use-list-table";
 import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { dayEnd, dayOf, dayStart } from "#src/lib/dates/days";
 import { actionText, objectText } from "#src/lib/words/audit-words";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
@@ -119,15 +119,6 @@ interface FiltersProps {
   onChange: (name: string, values: string[]) => void;
 }
 
-/** Return the start of a day in the user's time zone. */
-const dayStart = (day: string) => new Date(`${day}T00:00:00`).toISOString();
-const dayEnd = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
-function dayOf(instant: string | undefined): string {
-  const date = instant ? new Date(instant) : undefined;
-  if (!date || Number.isNaN(date.getTime())) return "";
-  return dayjs(date).format("YYYY-MM-DD");
-}
-
 /** Filter by actor, object type and dates. */
 function AuditFilters({ values, onChange }: FiltersProps) {
   const { t } = useTranslation("audit");
@@ -146,11 +137,11 @@ function AuditFilters({ values, onChange }: FiltersProps) {
       onChange={(value: string | null | undefined) => onChange(name, value ? [value] : [])}
     />
   );
-  const day = (name: "from" | "to", toInstant: (day: string) => string) => (
+  const day = (name: "from" | "to", toInstant: (day: string) => string | undefined) => (
     <DayFilter
       label={t(`fields.${name}`)}
       value={dayOf(values[name]?.[0])}
-      onChange={(chosen) => onChange(name, chosen ? [toInstant(chosen)] : [])}
+      onChange={(chosen) => onChange(name, [toInstant(chosen) ?? []].flat())}
     />
   );
   const people = (data?.actors ?? []).map((one) => ({ value: one.id, label: one.name || one.id }));

@@ -5,6 +5,7 @@ import type { ClaimAction } from "#contracts/claims/actions";
 import { claims } from "#contracts/claims/claims";
 import { claimLabels } from "#contracts/claims/labels";
 import type { ClaimDetail } from "#contracts/claims/shapes";
+import { BuyLabel } from "#src/cases/buy-label";
 import styles from "#src/cases/case-page.module.css";
 import { DocumentsBox } from "#src/cases/documents-box";
 import { LazyFlows } from "#src/cases/flows/lazy-flows";
@@ -165,8 +166,12 @@ function Labels({ record: { id } }: { record: ClaimDetail }) {
     <Panel
       title={t("cases:labels.title")}
       extra={
-        known &&
-        mayChange && <MakeLabel known={known} isPending={make.isPending} onMake={() => void make.run({ params: { id }, body: {} })} />
+        known && (
+          <>
+            <BuyLabel contract={claimLabels} caseId={id} known={known} />
+            {mayChange && <MakeLabel known={known} isPending={make.isPending} onMake={() => void make.run({ params: { id }, body: {} })} />}
+          </>
+        )
       }
     >
       {list.error && <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />}

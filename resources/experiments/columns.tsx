@@ -11,9 +11,11 @@ import { StateTag } from "./parts.tsx";
 
 type Columns = NonNullable<TableProps<ExperimentRow>["columns"]>;
 
-/** Return how much of its plan an experiment has reached, in percent. */
-export const reached = ({ units, wanted_units }: Pick<ExperimentRow, "units" | "wanted_units">): number =>
-  Math.min(100, Math.floor((units * 100) / Math.max(1, wanted_units)));
+/** Return how far an experiment is, in words: of its plan, where one could be made. */
+export const unitWords = (t: Translate, locale: string, { measured_units, wanted_units }: ExperimentRow): string =>
+  wanted_units === null
+    ? t("unitsUnsized", { units: numberWords(measured_units, locale) })
+    : t("unitsOf", { units: numberWords(measured_units, locale), wanted: numberWords(wanted_units, locale) });
 
 export const experimentTableColumns = (t: Translate, locale: string): Columns =>
   tableColumns<ExperimentRow>(declared, (key) => t(`fields.${key}`), {
@@ -38,10 +40,8 @@ export const experimentTableColumns = (t: Translate, locale: string): Columns =>
       responsive: ["md"],
       cell: (row) => (
         <>
-          <Progress percent={reached(row)} size="small" showInfo={false} aria-label={t("fields.units")} />
-          <span className="bh-small bh-number">
-            {t("unitsOf", { units: numberWords(row.units, locale), wanted: numberWords(row.wanted_units, locale) })}
-          </span>
+          {row.progress !== null && <Progress percent={row.progress} size="small" showInfo={false} aria-label={t("fields.units")} />}
+          <span className="bh-small bh-number">{unitWords(t, locale, row)}</span>
         </>
       ),
     },

@@ -30,13 +30,15 @@ const row = {
     decided: null,
     metric: "EXCHANGE_RATE" as const,
     units: 2000,
+    measured_units: 2000,
     wanted_units: 3946,
+    progress: 50,
     version: 2,
   },
   ...{ started_at: at, ended_at: null },
 } as const;
 const compared = (verdict: ExperimentDetail["verdict"]) => ({
-  ...{ key: "B" as const, difference: 0.05, low: -0.0074, high: 0.1074, p: 0.1257, verdict },
+  ...{ key: "B" as const, difference: 0.05, low: -0.0074, high: 0.1074, p: 0.1257, verdict, is_enough: true },
 });
 const detail = (over: Partial<ExperimentDetail> = {}, verdict: ExperimentDetail["verdict"] = "COLLECTING"): ExperimentDetail => ({
   ...row,
@@ -49,6 +51,7 @@ const detail = (over: Partial<ExperimentDetail> = {}, verdict: ExperimentDetail[
     confidence: 95,
     baseline_bp: 2000,
     mde_bp: 500,
+    expected: { baseline: 0.2, difference: 0.05, spread: null },
   },
   ...{ planned_units: 3946, planned_days: 40, window_days: 30, days: 20, days_left: 19, end_reason: "", currency: "USD", left_out: 0 },
   variants: [
@@ -86,7 +89,7 @@ const open = (record: ExperimentDetail) => {
   api.answer("get", `${prefix}/e1`, () => ok(record));
   renderRoutes([{ path, element: <ExperimentsPage /> }], { ...setup, path: `${path}?experiment=e1` });
 };
-const planned = { fixed_per_arm: 1031, per_arm: 1973, planned_units: 3946, days: 198 };
+const planned = { fixed_per_arm: 1031, per_arm: 1973, planned_units: 3946, total_units: 3946, days: 198 };
 
 beforeEach(async () => {
   localStorage.clear();
@@ -144,8 +147,32 @@ it("lists experiments with their progress, and says how many units a new one nee
   expect(screen.getByText("2,000 of 3,946 units")).toBeInTheDocument();
   expect(await screen.findByText("1,973")).toBeInTheDocument();
   const plan = api.seen.find(({ method }) => method === "POST");
-  expect(plan?.body).toEqual({ baseline_bp: 2000, mde_bp: 500, confidence: 95, arms: 2, units_per_day: 20 });
+  expect(plan?.body).toEqual({ baseline_bp: 2000, mde_bp: 500, direction: "UP", confidence: 95, arms: 2, units_per_day: 20 });
 });
+
+it("calculates for a fall, for uneven variants, and for amounts", async () => {
+  api.answer("get", prefix, () => page([]));
+  api.answer("post", `${prefix}/plan`, () => ok({ ...planned, total_units: 10_961 }));
+  renderRoutes([{ path, element: <ExperimentsPage /> }], { ...setup, path });
+  const last = () => api.seen.filter(({ method }) => method === "POST").at(-1)?.body;
+  await userEvent.click(await screen.findByLabelText(words.fields.direction));
+  await userEvent.click(await screen.findByTitle(words.direction.DOWN));
+  const control = screen.getByLabelText(words.calculator.control);
+  await userEvent.clear(control);
+  await userEvent.type(control, "90");
+  await waitFor(() =>
+    expect(last()).toEqual({
+      ...{ baseline_bp: 2000, mde_bp: 500, direction: "DOWN", confidence: 95, arms: 2, weights: [90, 10], units_per_day: 20 },
+    }),
+  );
+  expect(await screen.findByText("10,961")).toBeInTheDocument();
+  expect(screen.getByText("1,097")).toBeInTheDocument();
+  await userEvent.click(screen.getByLabelText(words.calculator.kind));
+  await userEvent.click(await screen.findByTitle(words.calculator.kinds.VALUE));
+  await waitFor(() =>
+    expect(last()).toEqual({ kind: "VALUE", spread: 50, mde: 5, confidence: 95, arms: 2, weights: [90, 10], units_per_day: 20 }),
+  );
+}, 30_000);
 
 it("says how an experiment is begun where there is none", async () => {
   api.answer("get", prefix, () => page([]));
@@ -159,6 +186,25 @@ it("says in a sentence that it is too early, and shows the interval as text too"
   expect(await screen.findByText(/There are not enough units yet.*about 19 days/)).toBeInTheDocument();
   const table = screen.getByRole("table", { name: /difference from A/ });
   expect(within(table).getByRole("row", { name: "B · Mail +5 pts -0.74 pts +10.74 pts" })).toBeInTheDocument();
+});
+
+it("shows a plan in the metric's own unit", async () => {
+  const money = { metric: "REFUND_PER_UNIT", direction: "DOWN", baseline_bp: null, mde_bp: null } as const;
+  open(detail({ ...money, expected: { baseline: 4200, difference: 500, spread: 6000 } }));
+  expect(await screen.findByText("Starts at $42.00; detects a difference of -$5.00 or more")).toBeInTheDocument();
+});
+
+it("says that no size could be planned, and what ends it then", async () => {
+  const money = { metric: "REFUND_PER_UNIT", direction: "DOWN", baseline_bp: null, mde_bp: null, expected: null } as const;
+  open(detail({ ...money, planned_units: null, wanted_units: null, progress: null, days_left: null }));
+  expect(await screen.findByText(words.meaning.UNSIZED)).toBeInTheDocument();
+  expect(screen.getByText(words.unsized)).toBeInTheDocument();
+  expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
+});
+
+it("says that the planned units say too little", async () => {
+  open(detail({ progress: 100, days: 41, days_left: null }));
+  expect(await screen.findByText(words.meaning.THIN)).toBeInTheDocument();
 });
 
 it("names the winner and its interval", async () => {

@@ -1,8 +1,8 @@
 import { Input, Select } from "antd";
-import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { fileKinds } from "#contracts/files";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { dayEnd, dayOf, dayStart } from "#src/lib/dates/days";
 import { useLocale } from "#src/lib/words/use-locale";
 import { DayPicker } from "#src/ui/dates/day-picker";
 import { type FileFilterName, sizes, sizeWords } from "./filters.ts";
@@ -40,8 +40,8 @@ export function FileFilters({ filters, setFilter }: FileFiltersProps) {
         maxLength={64}
         onSearch={(text) => setFilter("case", text.trim() || undefined)}
       />
-      <Day name="created_from" time="00:00:00" filters={filters} setFilter={setFilter} />
-      <Day name="created_to" time="23:59:59.999" filters={filters} setFilter={setFilter} />
+      <Day name="created_from" toInstant={dayStart} filters={filters} setFilter={setFilter} />
+      <Day name="created_to" toInstant={dayEnd} filters={filters} setFilter={setFilter} />
       <Select
         allowClear
         style={{ minInlineSize: 115 }}
@@ -55,8 +55,13 @@ export function FileFilters({ filters, setFilter }: FileFiltersProps) {
   );
 }
 
-/** The user's day in the address is the instant it begins or ends. */
-function Day({ name, time, filters, setFilter }: FileFiltersProps & { name: "created_from" | "created_to"; time: string }) {
+/** The day in the address is the instant it begins or ends. */
+function Day({
+  name,
+  toInstant,
+  filters,
+  setFilter,
+}: FileFiltersProps & { name: "created_from" | "created_to"; toInstant: (day: string) => string | undefined }) {
   const { t } = useTranslation("files");
   const at = filters[name]?.[0];
   return (
@@ -65,8 +70,8 @@ function Day({ name, time, filters, setFilter }: FileFiltersProps & { name: "cre
         aria-label={t(`fields.${name}`)}
         placeholder={t(`fields.${name}`)}
         allowClear
-        value={at && dayjs(at).isValid() ? dayjs(at).format("YYYY-MM-DD") : ""}
-        onChange={(day) => setFilter(name, day ? new Date(`${day}T${time}`).toISOString() : undefined)}
+        value={dayOf(at)}
+        onChange={(day) => setFilter(name, toInstant(day))}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { defineAbility } from "#contracts/ability";
+import { experiments } from "#contracts/experiments/experiments";
 import { catalogue } from "#contracts/flows/catalogue";
 import { flows } from "#contracts/flows/flows";
 import type { Graph } from "#contracts/flows/graph";
@@ -21,6 +22,7 @@ import { allowedIn, allowing } from "../../tests/support/allowing.ts";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
 import { merchantLogin } from "../../tests/support/session-fixtures.ts";
+import experimentWords from "../experiments/locales/en.json";
 import titles from "../locales/en.json";
 import settingsWords from "../settings/locales/en.json";
 import { flowsAddress } from "./addresses.ts";
@@ -41,8 +43,8 @@ const detail = (over: Partial<FlowDetail> = {}): FlowDetail => ({
   ...over,
 });
 const setup = {
-  contracts: [flows, settings, views],
-  namespaces: { lists, flows: words, records, "flow-runs": runWords, titles, settings: settingsWords, frame },
+  contracts: [flows, settings, views, experiments],
+  namespaces: { lists, flows: words, experiments: experimentWords, records, "flow-runs": runWords, titles, settings: settingsWords, frame },
   words: { states: { readOnly: "Only the store’s owner may change these settings.", yes: "Yes", no: "No", done: "Done" } },
   ability: defineAbility({ userType: "merchant" }),
 };
@@ -301,6 +303,13 @@ it("does not publish again what has not changed since", async () => {
   expect(screen.queryByRole("dialog", { name: words.publish.title })).toBeNull();
 });
 
+const previewed = {
+  past: null,
+  used: { baseline_bp: 2000, mde_bp: 500, baseline_mean: null, mde_mean: null, spread: null },
+  size: { total_units: 3946, days: 40 },
+  units_per_day: 100,
+};
+
 it("plans only the experiments that publishing begins, by what their splits can measure", async () => {
   const split = (id: string) => ({
     id,
@@ -319,6 +328,7 @@ it("plans only the experiments that publishing begins, by what their splits can 
     ],
   };
   server(detail({ draft: graph, splits_to_plan: ["b"] }));
+  api.answer("post", "/api/v1/merchant/experiments/preview", () => ok(previewed));
   open("?flow=f1&view=outline");
   await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -346,6 +356,14 @@ it("publishes an experiment with its name, its control and the names of its vari
   };
   const flow = detail({ draft: graph, splits_to_plan: ["a"] });
   server(flow);
+  const asked: any[] = [];
+  api.answer("post", "/api/v1/merchant/experiments/preview", ({ body }) => {
+    asked.push(body);
+    const { metric } = (body as { plan: { metric: string } }).plan;
+    if (metric === "EXCHANGE_RATE") return ok(previewed);
+    const used = { baseline_bp: null, mde_bp: null, baseline_mean: 4200, mde_mean: 420, spread: 6000 };
+    return ok({ ...previewed, used, past: { units: 812, value: 4200, spread: 6000 }, size: { total_units: 12_345, days: 62 } });
+  });
   const sent: unknown[] = [];
   api.answer("post", `${prefix}/f1/publish`, ({ body }) => {
     sent.push(body);
@@ -358,10 +376,24 @@ it("publishes an experiment with its name, its control and the names of its vari
   await userEvent.type(dialog.getByLabelText("Name of variant B"), "Asks for photos");
   await userEvent.click(dialog.getByLabelText(words.publish.control));
   await userEvent.click(await screen.findByTitle("B"));
+  expect(await dialog.findByText("3,946")).toBeInTheDocument();
+  expect(asked.at(-1)).toMatchObject({ flow_id: "f1", split: { weights: [50, 50] }, plan: { metric: "EXCHANGE_RATE", direction: "UP" } });
+  await userEvent.click(dialog.getByLabelText(experimentWords.fields.metric));
+  await userEvent.click(await screen.findByTitle(records.experiment_metric.REFUND_PER_UNIT));
+  expect(await dialog.findByText("12,345")).toBeInTheDocument();
+  expect(dialog.getByText("From 812 units of the past months: $42.00")).toBeInTheDocument();
+  expect(dialog.queryByLabelText(experimentWords.calculator.baseline)).toBeNull();
+  const smallest = dialog.getByLabelText(words.publish.size.mde_meanMoney);
+  expect(smallest).toHaveValue("4.20");
+  await userEvent.clear(smallest);
+  await userEvent.type(smallest, "5");
+  await waitFor(() => expect(asked.at(-1).plan).toMatchObject({ metric: "REFUND_PER_UNIT", direction: "DOWN", mde_mean: 500 }));
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
   await waitFor(() =>
     expect(sent.at(-1)).toMatchObject({
-      experiments: { a: { name: "Do photos help?", control: "B", arm_names: { B: "Asks for photos" } } },
+      experiments: {
+        a: { metric: "REFUND_PER_UNIT", mde_mean: 500, name: "Do photos help?", control: "B", arm_names: { B: "Asks for photos" } },
+      },
     }),
   );
 });

@@ -1,6 +1,7 @@
 import type { Member, MemberRole } from "#contracts/members";
 import {
   areas,
+  labelPermission,
   type MemberPermission,
   marketingPermissions,
   memberPermissions,
@@ -30,7 +31,7 @@ export interface RightsValues {
 export const groups = {
   areas,
   actions: returnPermissions,
-  money: [refundPermission],
+  money: [refundPermission, labelPermission],
   catalogue: [productPermission],
   marketing: marketingPermissions,
 } as const;

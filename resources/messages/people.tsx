@@ -9,6 +9,8 @@ import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { narrowTable } from "#src/hooks/screen/use-narrow";
 import { useAbility } from "#src/lib/session/can";
+import { numberWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
 import { LinkButton } from "#src/ui/actions/link-button";
 import { FilterBar } from "#src/ui/data/filter-bar";
 import { TableBox } from "#src/ui/data/table-box";
@@ -100,6 +102,7 @@ function KeptMails() {
   const ability = useAbility();
   const counts = useOperation(messages, "counts");
   const send = useCommand(messages, "sendKept", { failure: "toast" });
+  const locale = useLocale();
   const { kept = 0, can_send = false } = counts.data ?? {};
   if (kept === 0) return null;
   const action = can_send
@@ -113,7 +116,7 @@ function KeptMails() {
     <Alert
       type="warning"
       showIcon
-      message={t("waiting.title", { n: kept })}
+      message={t("waiting.title", { count: kept, n: numberWords(kept, locale) })}
       {...(!can_send && { description: t("waiting.missing") })}
       action={action || undefined}
     />

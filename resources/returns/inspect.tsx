@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { returns } from "#contracts/returns/returns";
@@ -45,7 +46,9 @@ function Case({ id }: { id: string }) {
 function Loaded({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   const offer = offerOf(record, "evaluation");
-  if (offer?.allowed && inspectable(record).length > 0) return <Bench record={record} />;
+  const [isSaving, setSaving] = useState(false);
+  // What is being saved, or was, may leave nothing to inspect before the next page is there.
+  if (isSaving || (offer?.allowed && inspectable(record).length > 0)) return <Bench record={record} onSaving={setSaving} />;
   return (
     <Panel>
       <EmptyState

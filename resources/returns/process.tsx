@@ -1,5 +1,6 @@
 import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled } from "@ant-design/icons";
-import { Button, Flex, Typography } from "antd";
+import { Alert, Button, Flex, Typography } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { returns } from "#contracts/returns/returns";
@@ -53,22 +54,31 @@ function Shell({ id, number, children }: React.PropsWithChildren<{ id: string; n
 }
 
 function Loaded({ record }: { record: ReturnDetail }) {
+  const { t } = useTranslation("returns");
   const navigate = useNavigate();
   const settle = useSettle(record);
   const { current } = settle;
+  const [isDone, setDone] = useState(false);
   const finish = (done: boolean) => {
-    if (done) void navigate(returnAddress(record.id));
+    if (!done) return;
+    setDone(true);
+    void navigate(returnAddress(record.id));
   };
-  const isOpen = offerOf(current, "process")?.allowed === true;
-  // While the calls run the case changes stages; keep the form until they finish.
-  const showsForm = (settle.isBusy && record.outcome.length === 0) || isOpen;
+  const view = offerOf(current, "process")?.allowed ? "form" : current.legs_due.length > 0 ? "remaining" : "nothing";
+  const [kept, setKept] = useState(view);
+  // While the calls run the case changes stages, and the next page may be long in coming: what was shown stays until then.
+  const isHeld = settle.isBusy || isDone;
+  if (!isHeld && kept !== view) setKept(view);
+  const shown = isHeld ? kept : view;
+  const held = { ...settle, isBusy: isHeld };
   return (
     <Shell id={record.id} number={record.number}>
       {settle.before && <ChangedElsewhere of={returnCase} seen={settle.before} now={current} onLoad={settle.acceptChange} />}
-      {showsForm ? (
-        <ProcessForm record={current} settle={settle} onDone={finish} />
-      ) : current.legs_due.length > 0 ? (
-        <Remaining record={current} settle={settle} onDone={finish} />
+      {isDone && <Alert type="success" showIcon role="status" message={t("done.process")} style={{ marginBlockEnd: 16 }} />}
+      {shown === "form" ? (
+        <ProcessForm record={current} settle={held} onDone={finish} />
+      ) : shown === "remaining" ? (
+        <Remaining record={current} settle={held} onDone={finish} />
       ) : (
         <Panel>
           <NothingToDo record={current} />

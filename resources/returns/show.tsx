@@ -100,7 +100,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
         <LabelsBox record={record} />
         <PlatformBox record={record} />
         <DocumentsBox documents={record.documents} addressOf={invoiceAddress} />
-        <LazyFlows of={record.id} noun={returns.noun} />
+        <LazyFlows of={record.id} noun={returns.noun} offers={record.offer_flows} at={record.created_at} />
         <LazyTalk about={{ return_id: record.id }} />
         <NotesBox notes={record.notes} reason={offerOf(record, "notes")?.reason} onAdd={() => act("notes")} />
       </TwoColumns>

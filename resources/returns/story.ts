@@ -1,3 +1,4 @@
+import { isErrorCode } from "#contracts/errors";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { countIn, nonEmptyText, type Story } from "#src/cases/story";
 
@@ -46,7 +47,8 @@ export const returnStory: Story<ReturnDetail["timeline"][number]> = {
       nonEmptyText(data.kind) && enumLabel("ledger_kind", String(data.kind)),
       label === "Processed" && nonEmptyText(data.resolution_type) && enumLabel("resolution_type", String(data.resolution_type)),
       nonEmptyText(data.number),
-      nonEmptyText(data.code),
+      // A code of ours has a sentence; one of a platform or a carrier is all that is known.
+      isErrorCode(data.code) ? t(`errors:${data.code}`) : nonEmptyText(data.code),
     ];
   },
 };

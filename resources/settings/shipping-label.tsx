@@ -5,11 +5,13 @@ import { dimensions } from "#contracts/dimensions";
 import { zones } from "#contracts/settings/fields";
 import { customsValues, labelPayers, type ShippingLabelSettings } from "#contracts/settings/label";
 import { useOperation } from "#src/hooks/data/use-operation";
+import { Can } from "#src/lib/session/can";
 import { MoveButtons } from "#src/lists/move-buttons";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
 import { useCountries } from "#src/ui/forms/use-countries";
 import { Panel } from "#src/ui/pages/panel";
+import { CarriersPanel } from "./carriers/carriers-panel.tsx";
 import { Amount, Choices, Count, Line, SettingsChoice, Toggle, useFieldProps } from "./parts/fields.tsx";
 import { ListLines } from "./parts/list-lines.tsx";
 import { SettingsPage } from "./settings-page.tsx";
@@ -35,6 +37,9 @@ export default function ShippingLabelPage() {
   const payer = Form.useWatch("payer", form.form);
   return (
     <SettingsPage name="shippingLabel" section="SHIPPING_LABEL">
+      <Can I="read" a="CarrierConnection">
+        <CarriersPanel />
+      </Can>
       <RecordForm dense form={form} readOnly={form.readOnly}>
         <Warnings warnings={form.held?.warnings ?? []} />
         <Panel title={t("panels.cost")}>

@@ -14,6 +14,7 @@ import { useConfirm } from "#src/ui/dialogs/use-confirm";
 import { Panel } from "#src/ui/pages/panel";
 import { scopesAddress } from "../scopes/addresses.ts";
 import { connectAddress } from "./addresses.ts";
+import { VersionNotice } from "./version-notice.tsx";
 
 type Connection = NonNullable<StoreConnectionView["connection"]>;
 
@@ -36,6 +37,7 @@ export function ConnectedPanel({ view, connection }: { view: StoreConnectionView
     <Panel title={platform} extra={<StatusTag kind={looks[connection.state]}>{t(`state.${connection.state}`)}</StatusTag>}>
       <Flex vertical gap={20}>
         <Problem connection={connection} />
+        <VersionNotice versions={connection.versions} />
         {failure && <Alert type="error" showIcon role="alert" message={errorText(failure)} />}
         <Facts view={view} connection={connection} />
         <Flex wrap gap={8}>

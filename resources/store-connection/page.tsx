@@ -23,6 +23,8 @@ import { importsAddress } from "../imports/addresses.ts";
 import { webhooksAddress } from "../webhooks/addresses.ts";
 import { connectAddress } from "./addresses.ts";
 import { ConnectedPanel } from "./connected.tsx";
+import { PluginPanel } from "./plugin-panel.tsx";
+import { SetupPanel } from "./setup-panel.tsx";
 
 /** Show how the store reaches its platform, and whether it does. */
 export default function StoreConnectionPage() {
@@ -41,9 +43,14 @@ export default function StoreConnectionPage() {
           view.connection ? (
             <TwoColumns side={<HealthPanel view={view} />}>
               <ConnectedPanel view={view} connection={view.connection} />
+              <SetupPanel isConnected />
+              {view.platform === "woocommerce" && <PluginPanel />}
             </TwoColumns>
           ) : (
-            <NotConnected view={view} />
+            <>
+              <NotConnected view={view} />
+              <SetupPanel isConnected={false} />
+            </>
           )
         }
       </Loaded>

@@ -1,6 +1,5 @@
 import { WalletOutlined } from "@ant-design/icons";
 import { Flex, Select, type TableProps } from "antd";
-import dayjs from "dayjs";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -9,6 +8,7 @@ import { creditStates, type StoreCreditRow, storeCredits } from "#contracts/stor
 import { useListTable } from "#src/hooks/lists/use-list-table";
 import { useNarrow } from "#src/hooks/screen/use-narrow";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
+import { dayEnd, dayOf } from "#src/lib/dates/days";
 import type { Translate } from "#src/lib/words/translate";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
@@ -78,11 +78,7 @@ function Filters({ values, onChange }: FiltersProps) {
           ...creditStates.map((state) => ({ value: state, label: enumLabel("credit_state", state) })),
         ]}
       />
-      <DayFilter
-        label={t("expiresBy")}
-        value={by && dayjs(by).isValid() ? dayjs(by).format("YYYY-MM-DD") : ""}
-        onChange={(day) => onChange("expires_to", day ? [dayjs(day).endOf("day").toISOString()] : [])}
-      />
+      <DayFilter label={t("expiresBy")} value={dayOf(by)} onChange={(day) => onChange("expires_to", [dayEnd(day) ?? []].flat())} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Checkbox, Form, Input, Radio } from "antd";
 import type { Rule } from "antd/es/form";
-import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Subscriber } from "#contracts/subscribers/shapes";
 import { addressChannels } from "#contracts/subscribers/states";
 import { subscribers } from "#contracts/subscribers/subscribers";
 import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { todayIn } from "#src/lib/dates/days";
 import { DayPicker } from "#src/ui/dates/day-picker";
 import { RecordForm } from "#src/ui/forms/record-form";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
@@ -62,7 +62,7 @@ function ConsentFields() {
             <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
           </Form.Item>
           <Form.Item name="day" label={t("fields.consented_on")} rules={rules.needed}>
-            <DayPicker max={dayjs().format("YYYY-MM-DD")} />
+            <DayPicker max={todayIn()} />
           </Form.Item>
         </>
       )}

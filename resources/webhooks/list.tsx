@@ -21,7 +21,23 @@ import { deliveriesAddress } from "../deliveries/addresses.ts";
 import { connectionAddress } from "../store-connection/addresses.ts";
 import { WebhookTabs } from "./tabs.tsx";
 
-const looks: Record<CheckedTopic["state"], StatusKind> = { CORRECT: "success", OUTDATED: "warning", MISSING: "danger" };
+const looks: Record<CheckedTopic["state"], StatusKind> = {
+  CORRECT: "success",
+  WAITING: "waiting",
+  REFUSED: "danger",
+  OUTDATED: "warning",
+  MISSING: "danger",
+};
+
+/** The sentences are about the address alone. */
+const addressed: Record<CheckedTopic["state"], "CORRECT" | "OUTDATED" | "MISSING"> = {
+  CORRECT: "CORRECT",
+  WAITING: "CORRECT",
+  REFUSED: "CORRECT",
+  OUTDATED: "OUTDATED",
+  MISSING: "MISSING",
+};
+const hinted = new Set<CheckedTopic["state"]>(["WAITING", "REFUSED"]);
 
 /** Return the subscriptions the platform has, as the session holds them. */
 const subscribed = ({ items }: WebhookCheck) =>
@@ -51,7 +67,8 @@ export default function WebhooksPage() {
           <bdi className="bh-number" style={{ overflowWrap: "anywhere" }}>
             {row.topic}
           </bdi>
-          {isLive && <span className="bh-small">{t(`sentence.${row.state}`, { topic: row.topic })}</span>}
+          {isLive && <span className="bh-small">{t(`sentence.${addressed[row.state]}`, { topic: row.topic })}</span>}
+          {isLive && hinted.has(row.state) && <span className="bh-small">{t(`hint.${row.state}`)}</span>}
         </Flex>
       ),
     },

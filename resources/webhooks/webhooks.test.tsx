@@ -44,6 +44,14 @@ it("says the three sentences to the letter", async () => {
   await waitFor(() => expect(getSession().webhookSubscriptions).toEqual(subscriptions));
 });
 
+it("says what a topic waits for, and what to do about one signed with another secret", async () => {
+  const items = ["WAITING", "REFUSED"].map((state) => ({ topic: state, callbackUrl: callback_url, state, message: "" }));
+  show({ ...found, items, connection: "live" });
+  expect(await screen.findByText(words.hint.WAITING)).toBeVisible();
+  expect(screen.getByText(words.hint.REFUSED)).toBeVisible();
+  expect(screen.getByText(words.state.REFUSED)).toBeVisible();
+});
+
 it("repairs where there is a connection, and reports each topic", async () => {
   api.answer("post", refresh.path, () => ok({ ...found, connection: "live", report: [{ topic: "order.created", done: "CREATED" }] }));
   show({ ...found, connection: "live" });

@@ -9,6 +9,9 @@ const hasPostgresql = Boolean(databaseUrl ?? findPostgres());
 /** The type checker's threads each check some types again: more threads than processors take longer. */
 const checkers = ["--checkers", String(Math.min(4, availableParallelism()))];
 
+/** The extension for Shopify has globals of its own, so that its types are checked apart. */
+const checkTypes = (project) => run("node_modules/typescript/bin/tsc", ["--noEmit", "-p", project, ...checkers]);
+
 const onEmbedded = { TEST_ENGINE: "embedded" };
 const onPostgresql = { TEST_ENGINE: "postgresql", ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) };
 const spread = (isWhole) => (hasPostgresql && !isWhole ? { TEST_SPREAD: "1" } : {});
@@ -25,7 +28,7 @@ async function inBrowser({ files, isWhole, resources }) {
  * `resources`, to whose screens it is narrowed; and `quiet`, which collects its output. Each resolves with whether it succeeded.
  */
 export const parts = [
-  { name: "types", title: "Types", run: () => run("node_modules/typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", ...checkers]) },
+  { name: "types", title: "Types", run: async () => (await checkTypes("tsconfig.json")) && checkTypes("extensions/shopify/tsconfig.json") },
   { name: "lint", title: "Lint and format", run: () => run("node_modules/@biomejs/biome/bin/biome", ["check", "."]) },
   { name: "build", title: "Build", run: () => run("scripts/build.mjs", []) },
   // One process after the other, for minutes: it runs beside the parts that follow.

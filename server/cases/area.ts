@@ -26,13 +26,14 @@ import { invoicesModule } from "./invoices/routes.ts";
 import { claimLabelSubscriber, labelJobs, labelSubscriber } from "./labels/jobs.ts";
 import { labelFiles } from "./labels/label-files.ts";
 import { labelRecords } from "./labels/personal-data.ts";
+import { hasOpenPurchases } from "./labels/repository.ts";
 import { labelsModule } from "./labels/routes.ts";
 import { labelTasks } from "./labels/tasks.ts";
 import { refundsOfOrder } from "./money/legs/booked-refunds.ts";
 import { moveLegs, spentOfPayments } from "./money/legs/taken-from-payments.ts";
 import { bookOutside } from "./outside/book-outside.ts";
 import { importOutsideRefund } from "./outside/import-refund.ts";
-import { savePlatformReturn } from "./outside/platform-returns.ts";
+import { returnsUnderWay, savePlatformReturn } from "./outside/platform-returns.ts";
 import { portalSettingsModule } from "./portal-settings/routes.ts";
 import { autoProcessing } from "./returns/jobs/auto-process.ts";
 import { returnJobs } from "./returns/jobs/handlers.ts";
@@ -68,9 +69,11 @@ export const casesArea: Area<ModuleDeps> = {
     platforms.importOutsideRefund.fill(importOutsideRefund);
     platforms.bookedRefunds.fill(refundsOfOrder);
     platforms.savePlatformReturn.fill(savePlatformReturn);
+    platforms.returnsUnderWay.fill(returnsUnderWay);
     platforms.followRelease.fill(followPlatformRelease);
     platforms.followReplacementOrder.fill(followReplacement);
     platforms.followReportedInvoice.fill(followInvoice);
+    platforms.hasOpenPurchases.fill(hasOpenPurchases);
     platforms.loadReturnDays.fill(async (reader, storeId) => longestWindow((await loadStoreRules(reader, storeId)).policies));
   },
   *routes(app, deps) {

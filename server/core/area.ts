@@ -28,6 +28,7 @@ import {
   exportNotices,
   importNotices,
   invoiceNotices,
+  webhookNotices,
 } from "./notices/notify.ts";
 import { noticeCopies } from "./notices/personal-data.ts";
 import { noticesModule } from "./notices/routes.ts";
@@ -80,6 +81,7 @@ export const coreArea: Area<CoreDeps> = {
     exportNotices,
     importNotices,
     differenceNotices,
+    webhookNotices,
     invoiceNotices,
     analyticsNotices,
     campaignNotices,

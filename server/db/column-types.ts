@@ -1,6 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { z } from "zod";
 import type { Definition } from "#contracts/automations/definition";
+import type { CarrierAccount } from "#contracts/carrier-connections";
 import type { Evidence } from "#contracts/claims/bodies";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { ClaimStage, claimCloseReasons, claimSources, claimStatuses, wantedKinds } from "#contracts/claims/states";
@@ -14,6 +15,7 @@ import type { pausers } from "#contracts/flows/states";
 import type { Discount, Party, RelatedElsewhere } from "#contracts/invoices/draft";
 import type { InvoiceLine, TaxGroup } from "#contracts/invoices/shapes";
 import type { TaxCategory } from "#contracts/invoices/states";
+import type { LabelOffer as Offer, RefundState, ScanStatus as Scanned } from "#contracts/labels/shapes";
 import type { MessageState } from "#contracts/messages";
 import type { paymentKinds } from "#contracts/orders/parts";
 import type { Address as AddressShape } from "#contracts/orders/upsert";
@@ -64,6 +66,7 @@ export type {
   PauseReason,
   ScheduleMode,
 } from "#contracts/campaigns/states";
+export type { CarrierProvider } from "#contracts/carrier-connections";
 export type {
   CarrierClaimState,
   ClaimKind,
@@ -91,7 +94,7 @@ export type {
   PriceMode,
   Rounding,
 } from "#contracts/invoices/states";
-export type { LabelState } from "#contracts/labels/shapes";
+export type { ChargeKind, LabelOffer, LabelState, ScanDetail } from "#contracts/labels/shapes";
 export type { ConnectionAdapter } from "#contracts/message-connections";
 export type { MessageChannel, MessageEventType, MessageKind, SkipReason } from "#contracts/messages";
 export type { NoticeKind } from "#contracts/notices";
@@ -257,3 +260,9 @@ export interface WarrantyPromise {
   terms?: WarrantyTerms;
 }
 export type VariantOptions = z.output<typeof VariantOption>[];
+
+export type LabelRefund = RefundState;
+export type LabelScanStatus = Scanned;
+export type LabelOffers = Offer[];
+export type OfferRefusals = { carrier: string; message: string }[];
+export type CarrierAccounts = CarrierAccount[];

@@ -11,7 +11,7 @@ export async function resumeUnfinished(db: Database): Promise<void> {
   await db.kysely
     .updateTable("job")
     .set({ run_at: "-infinity" })
-    .where("queue", "in", ["settle-refund", "settle-claim-refund"])
+    .where("queue", "in", ["settle-refund", "settle-claim-refund", "platform-operation", "claim-operation"])
     .where("state", "=", "ready")
     .execute();
 }

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { normalEmail } from "#contracts/email-address";
+import { plainDigits } from "#server/kit/typed-text";
 import { isOrderNumber } from "./order-number.ts";
 
 /** The trigram index cannot look for less than three letters inside a word; at its beginning it can, and for two at its end. */
@@ -42,7 +43,8 @@ function patternsOf(word: string): string[] {
 const literal = (part: string): string => part.replace(/[\\%_]/g, "\\$&");
 
 /** Return the words of a search, in lower case. */
-const wordsOf = (q: string): string[] => q.toLowerCase().replaceAll("\0", "").split(/\s+/).filter(Boolean).slice(0, mostWords).map(spelled);
+const wordsOf = (q: string): string[] =>
+  plainDigits(q).toLowerCase().replaceAll("\0", "").split(/\s+/).filter(Boolean).slice(0, mostWords).map(spelled);
 
 /** An address is looked for as it is stored, however it is spelled. */
 const spelled = (word: string): string => (word.includes("@") ? (normalEmail(word) ?? word) : word);

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AbTest, AbVerdict, AccountStatus, Address, AddressChannel, AddressStatus, AnsweringHours, ArmVersions, ArticleContent, ArticleStatus, AttributionModel, AutomationDefinition, AutomationStatus, AutomationType, CampaignPhase, CampaignStatus, CarrierClaimState, CaseLabel, CaseStage, CaseTrigger, CheckedRecords, CheckoutLines, CheckoutSource, ClaimAdvice, ClaimCloseReason, ClaimKind, ClaimSource, ClaimStage, ClaimStatus, ClaimTab, ClaimType, CloseReason, CodePurpose, Compensations, ConnectionAdapter, ConnectionFailure, ConnectionMethod, ConsentAction, ConsentChannel, ConsentSource, ConversationAuthor, ConversationKind, ConversationStatus, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Direction, Disposition, Duration, EinvoiceState, EndCause, EnrolmentFacts, EnrolmentState, EventIds, EvidenceList, ExchangeStatus, ExitReason, ExperimentMetric, ExperimentState, ExportFormat, ExportState, FlowGraph, FlowPauser, FlowStatus, FlowTrace, FrozenOutcome, FulfilmentState, Grade, GroupConditions, GroupMatch, HoldReason, ImportConsent, ImportCounts, ImportKind, ImportMapping, ImportOutcome, ImportPartState, ImportState, InvoiceDiscount, InvoiceElsewhere, InvoiceKind, InvoiceLines, InvoiceParty, InvoiceStatus, InvoiceTaxes, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailContent, MailState, Marks, MembershipStatus, MessageChannel, MessageEventType, MessageKind, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, OrderKind, Outcome, OutgoingState, ParcelStatus, PauseReason, PayLimits, PaymentKind, PaymentMethod, PaymentSource, PaymentState, PaymentStatus, PlatformName, PlatformReturnState, PriceMode, ProviderEventState, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, RelatedText, ResolutionMode, ResolutionState, ResolutionType, Rounding, RunEvent, RunState, ScanStatus, ScheduleMode, SeenEvents, SeenHow, SegmentDefinition, ShippingEvent, ShippingFate, ShippingMethod, SignInStepKind, SkipReason, SplitArm, SplitUnit, Stage, Status, StoredNews, StoredPayload, StoredSection, StoreEventType, SubjectType, SubscriberAttributes, SubscriberTab, SuppressionReason, SyncKind, TaxCurrency, TaxReasons, TemplateKind, TextsByLanguage, Trigger, UserType, VariantOptions, Variants, WantedKind, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WatchState, WeightUnit } from "./column-types.ts";
+import type { AbTest, AbVerdict, AccountStatus, Address, AddressChannel, AddressStatus, AnsweringHours, ArmVersions, ArticleContent, ArticleStatus, AttributionModel, AutomationDefinition, AutomationStatus, AutomationType, CampaignPhase, CampaignStatus, CarrierAccounts, CarrierClaimState, CarrierProvider, CaseLabel, CaseStage, CaseTrigger, ChargeKind, CheckedRecords, CheckoutLines, CheckoutSource, ClaimAdvice, ClaimCloseReason, ClaimKind, ClaimSource, ClaimStage, ClaimStatus, ClaimTab, ClaimType, CloseReason, CodePurpose, Compensations, ConnectionAdapter, ConnectionFailure, ConnectionMethod, ConsentAction, ConsentChannel, ConsentSource, ConversationAuthor, ConversationKind, ConversationStatus, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Direction, Disposition, Duration, EinvoiceState, EndCause, EnrolmentFacts, EnrolmentState, EventIds, EvidenceList, ExchangeStatus, ExitReason, ExperimentMetric, ExperimentState, ExportFormat, ExportState, FlowGraph, FlowPauser, FlowStatus, FlowTrace, FrozenOutcome, FulfilmentState, Grade, GroupConditions, GroupMatch, HoldReason, ImportConsent, ImportCounts, ImportKind, ImportMapping, ImportOutcome, ImportPartState, ImportState, InvoiceDiscount, InvoiceElsewhere, InvoiceKind, InvoiceLines, InvoiceParty, InvoiceStatus, InvoiceTaxes, JobPayload, JobState, JsonRecord, LabelOffer, LabelOffers, LabelRefund, LabelScanStatus, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailContent, MailState, Marks, MembershipStatus, MessageChannel, MessageEventType, MessageKind, MovementKind, NoticeKind, OfferRefusals, OperationError, OperationKind, OperationState, OrderKind, Outcome, OutgoingState, ParcelStatus, PauseReason, PayLimits, PaymentKind, PaymentMethod, PaymentSource, PaymentState, PaymentStatus, PlatformName, PlatformReturnState, PriceMode, ProviderEventState, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, RelatedText, ResolutionMode, ResolutionState, ResolutionType, Rounding, RunEvent, RunState, ScanDetail, ScanStatus, ScheduleMode, SeenEvents, SeenHow, SegmentDefinition, ShippingEvent, ShippingFate, ShippingMethod, SignInStepKind, SkipReason, SplitArm, SplitUnit, Stage, Status, StoredNews, StoredPayload, StoredSection, StoreEventType, SubjectType, SubscriberAttributes, SubscriberTab, SuppressionReason, SyncKind, TaxCurrency, TaxReasons, TemplateKind, TextsByLanguage, Trigger, UserType, VariantOptions, Variants, WantedKind, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WatchState, WeightUnit } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -377,6 +377,28 @@ export interface CarrierClaim {
   warned_at: string | null;
 }
 
+export interface CarrierConnection {
+  accounts: Generated<CarrierAccounts>;
+  balance_currency: string | null;
+  balance_minor: number | null;
+  checked_at: string | null;
+  created_at: string;
+  credentials: string;
+  error: string | null;
+  failures: Generated<number>;
+  first_label_ok_at: string | null;
+  id: string;
+  last_report_at: string | null;
+  mode: string;
+  name: string;
+  paused_until: string | null;
+  provider: CarrierProvider;
+  status: string;
+  store_id: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface Checkout {
   changed_at: string;
   completed_at: string | null;
@@ -743,7 +765,8 @@ export interface ErasureRequest {
 }
 
 export interface Experiment {
-  baseline_bp: number;
+  baseline_bp: number | null;
+  baseline_mean: number | null;
   confidence: number;
   control: SplitArm;
   decided: SplitArm | null;
@@ -756,15 +779,18 @@ export interface Experiment {
   flow_id: string;
   hypothesis: string;
   id: string;
+  is_sized: Generated<boolean>;
   last_number: number | null;
   marks: Generated<Marks>;
-  mde_bp: number;
+  mde_bp: number | null;
+  mde_mean: number | null;
   metric: ExperimentMetric;
   name: string;
   node_id: string;
   planned_days: number;
   planned_units: number;
   seq: number;
+  spread: number | null;
   started_at: string;
   state: ExperimentState;
   store_id: string;
@@ -1025,9 +1051,13 @@ export interface Job {
 
 export interface Label {
   adapter: string;
+  attempt: Generated<number>;
   attempts: Generated<number>;
   carrier: string | null;
+  carrier_message: string | null;
   claim_id: string | null;
+  connection_id: string | null;
+  cost_currency: string | null;
   cost_minor: Generated<number>;
   created_at: string;
   currency: string;
@@ -1035,18 +1065,58 @@ export interface Label {
   document: Buffer | null;
   ended_at: string | null;
   error: string | null;
+  eta: string | null;
   expires_at: string | null;
   id: string;
+  looked_at: string | null;
+  looks: Generated<number>;
+  next_look_at: string | null;
+  not_bought: Generated<number>;
+  offer: LabelOffer | null;
   paper: JsonRecord | null;
+  provider_label_id: string | null;
+  provider_ref: string | null;
   ready_at: string | null;
+  refund_state: Generated<LabelRefund>;
+  resolved_at: string | null;
   return_id: string | null;
+  sent_at: string | null;
   serial: number;
+  service: string | null;
   shipment_id: string | null;
   state: LabelState;
   store_id: string;
+  tracker_ref: string | null;
   tracking_number: string | null;
   void_after: string | null;
+  void_deadline: string | null;
   void_reason: string | null;
+}
+
+export interface LabelCharge {
+  amount_minor: number;
+  at: string;
+  connection_id: string;
+  currency: string;
+  external_id: string;
+  id: string;
+  kind: ChargeKind;
+  label_id: string;
+  store_id: string;
+}
+
+export interface LabelQuote {
+  claim_id: string | null;
+  connection_id: string;
+  created_at: string;
+  expires_at: string;
+  id: string;
+  label_id: string | null;
+  offers: LabelOffers;
+  provider_ref: string;
+  refusals: Generated<OfferRefusals>;
+  return_id: string | null;
+  store_id: string;
 }
 
 export interface Ledger {
@@ -1466,6 +1536,7 @@ export interface PlatformOperation {
   error: OperationError | null;
   key: string;
   kind: OperationKind;
+  refusals: Generated<number>;
   request_hash: string;
   result: JsonRecord | null;
   return_id: string | null;
@@ -1825,6 +1896,20 @@ export interface Shipment {
   tracking_number: string | null;
 }
 
+export interface ShipmentScan {
+  at: string;
+  detail: ScanDetail | null;
+  digest: string;
+  id: string;
+  message: string | null;
+  place: string | null;
+  raw_status: string;
+  shipment_id: string;
+  source: string;
+  status: LabelScanStatus | null;
+  store_id: string;
+}
+
 export interface ShippingNotice {
   event: ShippingEvent;
   is_active: boolean;
@@ -1878,6 +1963,7 @@ export interface StockReservation {
   return_id: string | null;
   return_item_id: string | null;
   store_id: string;
+  taken_there: Generated<number>;
   variant_id: string;
 }
 
@@ -1910,10 +1996,12 @@ export interface Store {
 }
 
 export interface StoreConnection {
+  answered_version: string | null;
   app_id: string | null;
   connected_at: string;
   connected_by: string;
   credentials: string;
+  delivered_version: string | null;
   failures: Generated<number>;
   id: string;
   last_error: ConnectionFailure | null;
@@ -2385,6 +2473,15 @@ export interface WebhookEndpoint {
   version: Generated<number>;
 }
 
+export interface WebhookTopic {
+  proven_at: string | null;
+  proven_with: string | null;
+  refused_at: string | null;
+  store_id: string;
+  told_with: string | null;
+  topic: string;
+}
+
 export interface DB {
   account: Account;
   account_code: AccountCode;
@@ -2412,6 +2509,7 @@ export interface DB {
   campaign: Campaign;
   campaign_tally: CampaignTally;
   carrier_claim: CarrierClaim;
+  carrier_connection: CarrierConnection;
   checkout: Checkout;
   claim: Claim;
   claim_item: ClaimItem;
@@ -2451,6 +2549,8 @@ export interface DB {
   invoice_series: InvoiceSeries;
   job: Job;
   label: Label;
+  label_charge: LabelCharge;
+  label_quote: LabelQuote;
   ledger: Ledger;
   link: Link;
   list_export: ListExport;
@@ -2505,6 +2605,7 @@ export interface DB {
   sending_home: SendingHome;
   session: Session;
   shipment: Shipment;
+  shipment_scan: ShipmentScan;
   shipping_notice: ShippingNotice;
   shop_settings: ShopSettings;
   short_link: ShortLink;
@@ -2549,4 +2650,5 @@ export interface DB {
   watched_stock: WatchedStock;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
+  webhook_topic: WebhookTopic;
 }

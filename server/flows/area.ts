@@ -13,6 +13,7 @@ import { standingAt } from "./flows/engine/standing.ts";
 import { beginAt, flowSubscribers } from "./flows/engine/subscribe.ts";
 import { flowsExport, runsExport } from "./flows/exports.ts";
 import { offersFor } from "./flows/offers/offers.ts";
+import { offerSubscribers } from "./flows/offers/uses.ts";
 import { runRecords } from "./flows/personal-data.ts";
 import { flowsOfEndpoint, flowsOfGroup, flowsOfMember, flowsOfPlace, flowsOfPolicy } from "./flows/references.ts";
 import { flowsModule } from "./flows/routes.ts";
@@ -33,7 +34,7 @@ export const flowsArea: Area<ModuleDeps> = {
   },
   jobs: (deps) => ({ ...flowJobs(deps), ...experimentJobs(deps) }),
   tasks: (deps) => [...flowTasks(deps)],
-  subscribers: (deps) => [...flowSubscribers(deps), ...experimentSubscribers(deps)],
+  subscribers: (deps) => [...flowSubscribers(deps), ...offerSubscribers, ...experimentSubscribers(deps)],
   exports: (deps) => [flowsExport(deps), runsExport(deps), experimentsExport(deps)],
   personalData: () => [runRecords],
   personalCopies: [unitCopies],

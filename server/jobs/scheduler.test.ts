@@ -53,6 +53,20 @@ describe("a periodic task", () => {
     expect(await test.db.kysely.selectFrom("job").select("queue").execute()).toEqual([{ queue: "slow" }]);
   });
 
+  it("for what may have changed meanwhile is queued at every start, others when they are due", async () => {
+    const ran: string[] = [];
+    const of = (name: string, atStart: boolean): Task => ({ name, every: hour, atStart, run: async () => void ran.push(name) });
+    const tasks = [of("watch", true), of("hourly", false)];
+    const worker = createWorker(test.db, taskHandlers(tasks), options);
+    for (let start = 0; start < 2; start++) {
+      const scheduler = createScheduler(test.db, tasks, options);
+      await scheduler.start();
+      await scheduler.stop();
+      await worker.drain();
+    }
+    expect(ran.sort()).toEqual(["hourly", "watch", "watch"]);
+  });
+
   it("is queued by a started scheduler on its own", async () => {
     const ran = deferred();
     const tasks: Task[] = [{ name: "soon", every: hour, run: async () => ran.resolve() }];

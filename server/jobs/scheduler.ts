@@ -10,6 +10,8 @@ export interface Task {
   name: string;
   /** Milliseconds between runs. */
   every: number;
+  /** Runs at every start of a process, too: for what may have changed while none ran. */
+  atStart?: boolean;
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -49,6 +51,13 @@ export function createScheduler(db: Database, tasks: readonly Task[], { clock, l
       .values(rows)
       .onConflict((c) => c.doNothing())
       .execute();
+  }
+
+  async function hurry(): Promise<void> {
+    const names = tasks.filter(({ atStart }) => atStart).map(({ name }) => name);
+    if (names.length === 0) return;
+    const now = clock.now().toISOString();
+    await db.kysely.updateTable("schedule").set({ next_run_at: now }).where("name", "in", names).where("next_run_at", ">", now).execute();
   }
 
   async function tick(): Promise<string[]> {
@@ -91,6 +100,7 @@ export function createScheduler(db: Database, tasks: readonly Task[], { clock, l
   return {
     async start() {
       await register();
+      await hurry();
       timer = setInterval(look, poll);
       look();
     },

@@ -37,6 +37,16 @@ export async function committedApart<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
+ * Do something every so many milliseconds until the returned function is called, apart from the call that began it: what it writes is
+ * committed at once, and whoever waits does not wait for it. What failed is done again the next time.
+ */
+export function meanwhile(ms: number, work: () => Promise<void>): () => void {
+  const timer = calls.run(null, () => setInterval(() => void work().catch(() => undefined), ms));
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
  * Refuse to wait for work that others may have begun. A transaction holds a connection, and on the embedded database the only one: what was
  * begun outside of it waits for that connection, so that both would wait for ever, and everybody else with them. @throws inside a transaction
  */

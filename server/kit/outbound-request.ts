@@ -104,7 +104,11 @@ async function* partsOf({ body }: OutboundAnswer): AsyncGenerator<Buffer> {
 }
 
 /** Read an answer's body as text. @throws OutboundError when it is longer than `maxBytes` or breaks off */
-export async function readText(answer: OutboundAnswer, maxBytes: number): Promise<string> {
+export const readText = async (answer: OutboundAnswer, maxBytes: number): Promise<string> =>
+  (await readBytes(answer, maxBytes)).toString("utf8");
+
+/** Read an answer's body. @throws OutboundError when it is longer than `maxBytes` or breaks off */
+export async function readBytes(answer: OutboundAnswer, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of partsOf(answer)) {
@@ -112,7 +116,7 @@ export async function readText(answer: OutboundAnswer, maxBytes: number): Promis
     if (length > maxBytes) throw new OutboundError("ANSWER_TOO_LARGE", true);
     parts.push(part);
   }
-  return Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(parts);
 }
 
 /** Read an answer line by line, without holding it in memory. @throws OutboundError when it breaks off or a line is too long */

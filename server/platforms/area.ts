@@ -1,5 +1,6 @@
 import type { Area } from "#server/core/composition";
 import * as core from "#server/core/ports";
+import { carrierConnectionsModule } from "./carrier-connections/routes.ts";
 import { deliveriesExport } from "./deliveries/exports.ts";
 import { deliveryJobs } from "./deliveries/jobs.ts";
 import { deliveryRecords } from "./deliveries/personal-data.ts";
@@ -17,6 +18,7 @@ import { loadAppId, loadScopes } from "./store-connection/platform-facts.ts";
 import { storeConnectionModule } from "./store-connection/routes.ts";
 import { connectionTasks } from "./store-connection/tasks.ts";
 import { webhooksModule } from "./webhooks/routes.ts";
+import { webhookJobs, webhooksAfterOutage, webhookTasks } from "./webhooks/watch-webhooks.ts";
 
 /** The connected shops: their reports, imports and calls. */
 export const platformsArea: Area<ModuleDeps> = {
@@ -27,12 +29,17 @@ export const platformsArea: Area<ModuleDeps> = {
   },
   *routes(app, deps) {
     yield storeConnectionModule(app, deps);
+    yield carrierConnectionsModule(app, deps);
     yield webhooksModule(app, deps);
     yield deliveriesModule(app, deps);
     yield importsModule(app, deps);
   },
-  jobs: (deps) => ({ ...deliveryJobs(deps), ...erasureJobs(deps), ...importJobs(deps), ...pollJobs(deps), ...reconcileJobs(deps) }),
-  tasks: (deps) => [...connectionTasks(deps), ...erasureTasks(deps), ...syncTasks(deps)],
+  jobs: (deps) => ({
+    ...{ ...deliveryJobs(deps), ...erasureJobs(deps), ...importJobs(deps), ...pollJobs(deps), ...reconcileJobs(deps) },
+    ...webhookJobs(deps),
+  }),
+  tasks: (deps) => [...connectionTasks(deps), ...erasureTasks(deps), ...syncTasks(deps), ...webhookTasks(deps)],
+  subscribers: (deps) => [webhooksAfterOutage(deps)],
   exports: (deps) => [deliveriesExport(deps), issuesExport(deps), differencesExport(deps)],
   personalData: () => [deliveryRecords],
 };

@@ -11,6 +11,8 @@ export interface Claim {
   domain: string;
   topic: string;
   signature: string;
+  /** The API version the body is written in; null where there are none. */
+  version?: string | null;
   /** Equal for repeats of the same delivery. */
   dedupeKey: string;
 }
@@ -112,7 +114,14 @@ export type DeliveryWork =
   | { kind: "checkout"; checkout: CheckoutSnapshot }
   | { kind: "consent"; consent: PlatformConsent }
   | { kind: "product_deleted"; externalId: string }
-  | { kind: "customer"; externalId: string; customer: CustomerFacts; updatedAt: string | null }
+  | {
+      kind: "customer";
+      externalId: string;
+      customer: CustomerFacts;
+      updatedAt: string | null;
+      /** What it does not say may be withheld from this app. */
+      mayWithhold?: true;
+    }
   | { kind: "location"; externalId: string; location: LocationFacts }
   | { kind: "location_deleted"; externalId: string }
   /** The platform finished writing an export. */

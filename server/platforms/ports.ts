@@ -41,6 +41,9 @@ export const savePlatformReturn = port<
   (tx: Tx, context: CallContext, found: PlatformReturn) => Promise<"saved" | "ours" | "unchanged" | "unknown" | "pending">
 >(async () => "unchanged");
 
+/** Return the platform's ids of returns made there that hold units here, as far as is known. */
+export const returnsUnderWay = port<(reader: Reader, storeId: string) => Promise<string[]>>(async () => []);
+
 /** Release the exchange whose order was released on the platform. Returns whether that changed its case. */
 export const followRelease = port<(tx: Tx, context: CallContext, orderExternalId: string) => Promise<boolean>>(async () => false);
 
@@ -68,6 +71,9 @@ export const saveReportedCheckout = port<
 export const applyConsent = port<
   (tx: Tx, deps: ModuleDeps, context: CallContext, consent: PlatformConsent) => Promise<"applied" | "unchanged" | "unknown">
 >(async () => "unchanged");
+
+/** Return whether a label is being bought, looked for or given back through a connection: without its key nobody would learn how that ends. */
+export const hasOpenPurchases = port<(tx: Tx, storeId: string, connectionId: string) => Promise<boolean>>(async () => false);
 
 /** Return how many days back an order of the store may still be returned; null when a policy has no limit. */
 export const loadReturnDays = port<(reader: Reader, storeId: string) => Promise<number | null>>(async () => 0);

@@ -10,7 +10,8 @@ import type { DemoStore } from "./people.ts";
 import { seedId } from "./seed-id.ts";
 
 const day = 86_400_000;
-const plan = { baseline_bp: 2000, mde_bp: 500, confidence: 95, arms: 2 } as const;
+const expected = { kind: "SHARE", baseline_bp: 2000, mde_bp: 500, direction: "UP" } as const;
+const plan = { expected, confidence: 95, weights: [50, 50] } as const;
 
 interface Trial {
   name: string;
@@ -125,7 +126,7 @@ async function putTrial(tx: Desk["tx"], storeId: string, flowId: string, trial: 
       ...{ id, store_id: storeId, flow_id: flowId, node_id: "test", seq: 1, first_number: 1, last_number: decided ? 1 : null },
       ...{ fingerprint: fingerprintOf(graphOf(trial, [50, 50]), "test") ?? "", name, hypothesis, variants: asJson(variants) },
       ...{ control: "A", unit: "CUSTOMER", traffic: 100, metric: "EXCHANGE_RATE", direction: "UP", window_days: 30 },
-      ...{ confidence: plan.confidence, baseline_bp: plan.baseline_bp, mde_bp: plan.mde_bp },
+      ...{ confidence: plan.confidence, baseline_bp: expected.baseline_bp, mde_bp: expected.mde_bp },
       ...{ planned_units: planOf(plan).planned_units, planned_days: 45, state: decided ? "ENDED" : "RUNNING" },
       ...{ end_cause: decided ? "DECIDED" : null, decided, started_at: started.toISOString(), ended_at: ended?.toISOString() ?? null },
     })

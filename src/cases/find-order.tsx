@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type OrderRow, orders } from "#contracts/orders/orders";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useTyped } from "#src/hooks/lists/use-typed";
+import { exactFirst } from "#src/lib/lists/exact-first";
 import { Can } from "#src/lib/session/can";
 import { LinkButton } from "#src/ui/actions/link-button";
 import { DateText } from "#src/ui/dates/date-text";
@@ -64,7 +65,7 @@ export function FindOrder({ onChoose, newOrder }: FindOrderProps) {
         <section aria-label={t("order.list")} className="bh-stale" aria-busy={isOutdated}>
           <List
             bordered
-            dataSource={data?.items ?? []}
+            dataSource={exactFirst(data?.items ?? [], sent, ({ number }) => number)}
             renderItem={(order) => (
               <List.Item key={order.id} style={{ padding: 4 }}>
                 <Button

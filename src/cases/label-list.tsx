@@ -1,7 +1,7 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { List } from "antd";
 import { useTranslation } from "react-i18next";
-import type { CaseLabels, Label } from "#contracts/labels/shapes";
+import { type CaseLabels, type Label, type LabelState, statesInForce } from "#contracts/labels/shapes";
 import { ReasonButton } from "#src/ui/actions/reason-tooltip";
 import { type LabelActions, LabelRow } from "./label-row.tsx";
 
@@ -14,7 +14,7 @@ interface MakeLabelProps {
 /** Offer to make a label, unless there is one that counts. */
 export function MakeLabel({ known, isPending, onMake }: MakeLabelProps) {
   const { t } = useTranslation("cases");
-  if (known.items.some(({ state }) => ["WANTED", "READY", "FAILED"].includes(state))) return null;
+  if (known.items.some(({ state }) => (statesInForce as readonly LabelState[]).includes(state))) return null;
   return (
     <ReasonButton
       size="small"

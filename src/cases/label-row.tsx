@@ -5,14 +5,18 @@ import type { Label, LabelState } from "#contracts/labels/shapes";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import type { Failed } from "#src/lib/calls/failed";
+import { useAbility } from "#src/lib/session/can";
 import { CopyText } from "#src/ui/actions/copy-text";
 import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
 import { useConfirm } from "#src/ui/dialogs/use-confirm";
 import { Money } from "#src/ui/money/money";
+import { BoughtLabel, type LabelContract } from "./label-facts.tsx";
 
 const looks: Record<LabelState, StatusKind> = {
   WANTED: "progress",
+  PURCHASING: "progress",
+  UNKNOWN: "warning",
   READY: "success",
   FAILED: "danger",
   VOIDING: "progress",
@@ -22,6 +26,9 @@ const looks: Record<LabelState, StatusKind> = {
 
 /** What can be done with a label. */
 export interface LabelActions {
+  contract: LabelContract;
+  /** Address a label in its contract. */
+  inputOf: (labelId: string) => { params: Record<string, string> };
   /** Download its document. */
   print: (label: Label) => void;
   retry: (label: Label) => void;
@@ -39,6 +46,8 @@ export function LabelRow({ label, mayChange, actions }: { label: Label; mayChang
   const confirm = useConfirm();
   const errorText = useErrorText();
   const { problem } = actions;
+  const mayBuy = useAbility().can("buy", "Label");
+  const isBought = label.connection_id !== null;
   const isSlip = label.kind === "SLIP";
   const voidWord = t(isSlip ? "labels.voidSlip" : "labels.void");
   const void_ = async () => {
@@ -58,7 +67,23 @@ export function LabelRow({ label, mayChange, actions }: { label: Label; mayChang
           <StatusTag kind={looks[label.state]}>{enumLabel("label_state", label.state)}</StatusTag>
         </Flex>
         <Flex wrap gap="4px 16px" className="bh-small">
-          {label.carrier_name && <bdi>{label.carrier_name}</bdi>}
+          {label.carrier_name && <bdi>{[label.carrier_name, label.service].filter(Boolean).join(" · ")}</bdi>}
+          {isBought && label.ready_at && (
+            <span>
+              {t("labels.cost")}: <Money minor={label.cost_minor} currency={label.cost_currency} />
+            </span>
+          )}
+          {label.refund_state !== "NONE" && <span>{t(`labels.refund.${label.refund_state}`)}</span>}
+          {isBought && label.state === "READY" && label.void_deadline && !label.used && (
+            <span>
+              {t("labels.refundable")} <DateText at={label.void_deadline} format="date" />
+            </span>
+          )}
+          {label.eta && label.state === "READY" && (
+            <span>
+              {t("labels.eta")} <DateText at={`${label.eta}T12:00:00Z`} format="date" />
+            </span>
+          )}
           {isSlip && <span>{t("labels.slipNote")}</span>}
           {label.state === "READY" && label.expires_at && (
             <span>
@@ -76,7 +101,21 @@ export function LabelRow({ label, mayChange, actions }: { label: Label; mayChang
             </a>
           )}
         </Flex>
-        {label.state === "FAILED" && <Typography.Text type="danger">{label.error_message}</Typography.Text>}
+        {label.error && label.state !== "UNKNOWN" && label.state !== "VOIDED" && (
+          <Typography.Text type={label.state === "FAILED" ? "danger" : "warning"}>
+            {label.error_message}
+            {label.carrier_message && (
+              <>
+                {" "}
+                <bdi>{label.carrier_message}</bdi>
+              </>
+            )}
+          </Typography.Text>
+        )}
+        {label.state === "PURCHASING" && label.void_reason !== null && (
+          <Typography.Text type="secondary">{t("labels.voidWish")}</Typography.Text>
+        )}
+        <BoughtLabel label={label} contract={actions.contract} input={actions.inputOf(label.id)} mayBuy={mayBuy} />
         {problem && (
           <Typography.Text role="alert" type="danger">
             {errorText(problem)}

@@ -1,6 +1,7 @@
 import { Button, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { carrierNamed, carriers, carriersOf, otherCarrier } from "#contracts/carriers";
+import { scanStays, useScanner } from "#src/hooks/screen/use-scanner";
 import { FieldRow } from "#src/ui/forms/record-form";
 
 /** Values of the fields. */
@@ -33,6 +34,8 @@ export const trackingOf = ({ tracking_number = "", carrier = "", carrier_name = 
 export function TrackingFields({ parcel }: { parcel?: Parameters<typeof trackingValues>[0] }) {
   const { t } = useTranslation("cases");
   const form = Form.useFormInstance<TrackingValues>();
+  // The label of a parcel is scanned into the field; its Enter would submit what is only half filled in.
+  useScanner({ areCodesForFields: true });
   const carrier = Form.useWatch("carrier", form);
   const number = Form.useWatch("tracking_number", form)?.trim() ?? "";
   const likely = carrier || number.length < 8 ? [] : carriersOf(number).slice(0, 3);
@@ -54,7 +57,7 @@ export function TrackingFields({ parcel }: { parcel?: Parameters<typeof tracking
   return (
     <FieldRow>
       <Form.Item name="tracking_number" label={t("tracking.number")} initialValue={start.tracking_number}>
-        <Input dir="ltr" maxLength={100} autoComplete="off" />
+        <Input {...scanStays} dir="ltr" maxLength={100} autoComplete="off" />
       </Form.Item>
       <Form.Item name="carrier" label={t("tracking.carrier")} initialValue={start.carrier} extra={suggestions}>
         <Select showSearch allowClear optionFilterProp="label" options={options} />

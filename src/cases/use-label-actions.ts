@@ -1,10 +1,7 @@
-import type { Contract } from "#contracts/contract";
-import type { labelOperations } from "#contracts/labels/operations";
 import { useCommand } from "#src/hooks/commands/use-command";
+import type { LabelContract } from "./label-facts.tsx";
 import type { LabelActions } from "./label-row.tsx";
 import { usePaper } from "./use-paper.ts";
-
-type LabelContract = Contract<ReturnType<typeof labelOperations>>;
 
 /** Return what can be done with the labels of a case; `inputOf` addresses one of them in their contract. */
 export function useLabelActions(contract: LabelContract, inputOf: (labelId: string) => { params: Record<string, string> }): LabelActions {
@@ -12,6 +9,8 @@ export function useLabelActions(contract: LabelContract, inputOf: (labelId: stri
   const retry = useCommand(contract, "retry", { notice: "cases:labels.asked" });
   const giveBack = useCommand(contract, "void", { notice: "cases:labels.voided" });
   return {
+    contract,
+    inputOf,
     print: ({ id, tracking_number }) => void paper.save((call) => call(contract, "document", inputOf(id)), `label-${tracking_number}.pdf`),
     retry: ({ id }) => void retry.run(inputOf(id)),
     void: ({ id }) => giveBack.run({ ...inputOf(id), body: {} }),

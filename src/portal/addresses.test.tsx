@@ -37,7 +37,16 @@ const line = {
     code: null,
     message: "",
   },
-  ...{ allowed_outcomes: ["REFUND"], methods: ["LABEL", "IN_STORE"], closes_at: null, fees: [], questions: [], messages: [], variants: [] },
+  ...{
+    allowed_outcomes: ["REFUND"],
+    methods: ["LABEL", "IN_STORE"],
+    closes_at: null,
+    windows: {},
+    fees: [],
+    questions: [],
+    messages: [],
+    variants: [],
+  },
 };
 const order = {
   ...{ id: "o", number: "#7", ordered_at: "2026-01-01T00:00:00Z", currency: "USD", store: { id: "s", name: "Shop" }, may_request: true },

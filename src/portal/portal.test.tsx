@@ -10,6 +10,7 @@ import { Portal } from "./portal.tsx";
 const look: PortalLook = {
   store_id: "s",
   name: "Shoes & Co",
+  timezone: "America/Los_Angeles",
   is_open: true,
   has_warranty: false,
   languages: ["en", "fr"],

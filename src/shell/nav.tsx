@@ -26,6 +26,18 @@ function withHome(groups: readonly MenuGroup[], label: string): readonly MenuGro
   return [{ key: "overview", items: [home, ...(overview?.items ?? [])] }, ...groups.filter((group) => group !== overview)];
 }
 
+/**
+ * Bring the entry of the page into view: the menu is longer than most windows. Its frame is scrolled by hand, because after
+ * `scrollIntoView` Chromium begins Tab at the entry, past the link to the content.
+ */
+function showCurrent(nav: HTMLElement | null): void {
+  const entry = nav?.querySelector("[aria-current]");
+  const frame = nav?.closest("aside, .ant-drawer-body");
+  if (!entry || !frame) return;
+  const [shown, within] = [entry.getBoundingClientRect(), frame.getBoundingClientRect()];
+  if (shown.bottom > within.bottom) frame.scrollTop += shown.bottom - within.bottom;
+}
+
 function Count({ count, small }: { count: number | undefined; small: boolean }) {
   const { t } = useTranslation();
   if (!count) return null;
@@ -57,7 +69,7 @@ export function Nav({ counts, mini = false, onNavigate }: NavProps) {
     </Link>
   );
   return (
-    <nav aria-label={t("nav.main")} className={mini ? styles.mini : styles.wide}>
+    <nav ref={showCurrent} aria-label={t("nav.main")} className={mini ? styles.mini : styles.wide}>
       {groups.map((group) => (
         <div key={group.key} className={styles.group}>
           <h2 className={mini ? "bh-hidden" : styles.heading}>{t(`nav.groups.${group.key}`)}</h2>

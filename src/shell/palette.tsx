@@ -15,6 +15,7 @@ import { useErrorText } from "#src/hooks/words/use-error-text";
 import { useAllWords } from "#src/hooks/words/use-translation-of";
 import { keyName, keyNames, shortcuts } from "#src/lib/browser/shortcuts";
 import { usePersisted } from "#src/lib/browser/storage";
+import { exactFirst } from "#src/lib/lists/exact-first";
 import { useAbility } from "#src/lib/session/can";
 import { useSession } from "#src/lib/session/session";
 import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
@@ -121,7 +122,7 @@ function usePalette() {
     const actions = lone && shown.data?.id === lone.id ? actionsOf(shown.data, t) : none;
     const ofReturns = results.filter(({ group }) => group === "returns");
     const others = results.filter(({ group }) => group !== "returns");
-    return [...matching(screens, typed), ...ofReturns, ...actions, ...others];
+    return [...matching(screens, typed), ...exactFirst([...ofReturns, ...actions, ...others], typed, ({ label }) => label)];
   }, [resources, recent, typed, q, isCurrent, found.data, lone, shown.data, t]);
 
   return {

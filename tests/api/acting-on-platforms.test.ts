@@ -656,6 +656,26 @@ describe.each([
     else expect([...siteOf(store).orders.values()].at(-1)!.status).toBe("completed");
   });
 
+  it("orders nothing that is gone there, says so, and orders it once it is back", async () => {
+    const wanted = await cup(3000);
+    const { products } = store.double.world as { products: Map<unknown, object> };
+    const [id, product] = [...products].at(-1)!;
+    const r = await store.received(await store.buy(), [wanted]);
+    const ordered = () => [shopOf(store).orders.size, isShopify() ? shopOf(store).drafts.size : 0];
+    const before = ordered();
+    products.delete(id);
+    await store.process(r);
+    await live.api.drain();
+    const exchange = async () => operationsOf(await store.show(r), "exchange");
+    expect(await exchange()).toMatchObject([{ state: "FAILED", error: { kind: "unknown_variant" }, may_retry: true }]);
+    expect(ordered()).toEqual(before);
+    products.set(id, product);
+    await store.done(r, "retry-platform");
+    await live.recover();
+    expect(await exchange()).toMatchObject([{ state: "DONE" }]);
+    expect(ordered()).not.toEqual(before);
+  });
+
   it("adds restocked units once, although the answer is lost", async () => {
     const bowl = await store.product("Bowl", 4);
     const order = await store.buy({ lines: [{ title: "Bowl", product: "Bowl", quantity: 2, unit_minor: 2500, tax_percent: 20 }] });

@@ -38,6 +38,11 @@ describe("an item that has to come back", () => {
     return waiting;
   };
 
+  it("carries the barcode of its variant, for the scanner", async () => {
+    await w.variant("mug", 4000, { barcode: "4006381333931" });
+    expect((await c.claim(await sold(), "DAMAGED", [3])).items.map(({ barcode }) => barcode)).toEqual(["4006381333931"]);
+  });
+
   it("is counted as totals, up to what was approved, and goes into stock or nowhere", async () => {
     const { location, stock } = await stocked(5);
     const claim = await awaited(location);

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fixedClock } from "#server/kit/clock";
 import { requiredTopics } from "#server/platforms/requirements";
+import { orderForm as shopifyForm } from "../doubles/shopify/rest-form.ts";
 import { orderForm } from "../doubles/woocommerce/world.ts";
 import type { TestApi } from "../support/api.ts";
 import { claimsOf } from "../support/claim-world.ts";
-import { connectedWooCommerce, startConnectableApi } from "../support/connected-store.ts";
-import { fillWooCommerce, importer, workDeliveries } from "../support/imported-store.ts";
+import { connectedShopify, connectedWooCommerce, startConnectableApi } from "../support/connected-store.ts";
+import { fillShopify, fillWooCommerce, importer, workDeliveries } from "../support/imported-store.ts";
 import { refusal, type World, world, worldOf } from "../support/world.ts";
 
 let api: TestApi;
@@ -175,4 +176,27 @@ describe("the currency of an order told by WooCommerce", () => {
     expect(mark).toEqual({ failures: 0, cursor: null });
     await store.double.close();
   });
+});
+
+it("the currency of an order told by Shopify stays while a case counts in it", async () => {
+  const store = await connectedShopify(api);
+  fillShopify(store.double, 2);
+  const { world: shop, effects, deliveries } = store.double;
+  shop.hooks.push({ id: "1", topic: "ORDERS_UPDATED", uri: `${origin}/api/v1/merchant/webhooks/incoming`, failures: 0 });
+  await store.owner.post("/api/v1/stores/imports", { kinds: ["products", "customers", "orders"], orders: "ALL" });
+  await importer(api).finish();
+  deliveries.waiting.length = 0;
+  const w = await worldOf(api, store);
+  const rows = () => api.db.kysely.selectFrom("orders").selectAll().where("store_id", "=", store.storeId).orderBy("id").execute();
+  const [used] = await rows();
+  await w.request((await store.owner.get(`/api/v1/orders/${used!.id}`)).body.data, [1], { override_reason: "Agreed" });
+  const order = shop.orders.get(used!.external_id)!;
+  Object.assign(order, { currency: "GBP", updatedAt: shop.tick() });
+  effects.emit("ORDERS_UPDATED", shopifyForm(shop, order));
+  await deliveries.deliver();
+  await workDeliveries(api);
+  const { items } = (await store.owner.get("/api/v1/merchant/webhooks/deliveries?limit=50")).body.data as any;
+  expect(items.map((one: any) => [one.state, one.detail])).toEqual([["FAILED", "CURRENCY_MISMATCH"]]);
+  expect((await rows()).map(({ currency }) => currency)).toEqual(["EUR", "EUR"]);
+  await store.double.close();
 });

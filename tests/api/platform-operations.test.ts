@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "#server/db/open";
 import { type FixedClock, fixedClock } from "#server/kit/clock";
 import { newId } from "#server/kit/ids";
@@ -150,8 +150,58 @@ describe("an operation on a platform", () => {
     }).catch(() => {});
     expect(await rowOf(one)).toMatchObject({ state: "sent" });
     expect(await runOperation(deps(), one, { call: never, find: never })).toEqual({ state: "busy" });
-    clock.advance(11 * 60_000);
+    clock.advance(61_000);
     expect(await runOperation(deps(), one, { call: never, find: async () => "found" })).toEqual({ state: "done", result: "found" });
+  });
+
+  it("is not taken over while its process is at work, however long the platform takes", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const [inside, gate] = [deferred(), deferred()];
+    const one = operation();
+    const running = runOperation(deps(), one, {
+      find: never,
+      call: async () => {
+        inside.resolve();
+        await gate.promise;
+        return "slow";
+      },
+    });
+    await inside.promise;
+    for (let seconds = 0; seconds < 200; seconds += 20) {
+      const { claimed_until } = (await rowOf(one))!;
+      clock.advance(20_000);
+      vi.advanceTimersByTime(20_000);
+      await vi.waitFor(async () => expect((await rowOf(one))?.claimed_until).not.toBe(claimed_until));
+    }
+    expect(await runOperation(deps(), one, { call: never, find: never })).toEqual({ state: "busy" });
+    expect(await runOperation(deps(), operation(), { call: never, find: never })).toEqual({ state: "busy" });
+    gate.resolve();
+    expect(await running).toEqual({ state: "done", result: "slow" });
+    expect([vi.getTimerCount(), (await rowOf(one))?.claimed_until]).toEqual([0, null]);
+    vi.useRealTimers();
+  });
+
+  it("whose process slept through its claim does not take it back from another", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const [inside, gate] = [deferred(), deferred()];
+    const one = operation();
+    const running = runOperation(deps(), one, {
+      find: never,
+      call: async () => {
+        inside.resolve();
+        await gate.promise;
+        return "slow";
+      },
+    });
+    await inside.promise;
+    clock.advance(61_000);
+    const { claimed_until } = (await rowOf(one))!;
+    vi.advanceTimersByTime(20_000);
+    expect(await runOperation(deps(), operation(), { call: async () => "other", find: never })).toMatchObject({ state: "done" });
+    expect((await rowOf(one))?.claimed_until).toBe(claimed_until);
+    gate.resolve();
+    await running;
+    vi.useRealTimers();
   });
 
   it("with a defect is unknown, not failed", async () => {
@@ -244,5 +294,64 @@ describe.each([
       state: "done",
       result: { code: expect.stringMatching(/^[A-Z2-9]{16}$/) },
     });
+  });
+});
+
+describe("a key that Shopify has refused", () => {
+  let bench: Awaited<ReturnType<typeof shopifyBench>>;
+  beforeEach(async () => {
+    bench = await shopifyBench();
+  });
+  afterEach(() => bench.close());
+
+  it("is not asked under again, and a key without an answer is", async () => {
+    const { product, variant } = await bench.product("Cup", 4);
+    const { stock } = bench.double.world.products.get(product)!.variants[0]!;
+    const command = {
+      product_external_id: product,
+      variant_external_id: variant,
+      location_external_id: "901",
+      quantity: 2,
+      reference: "R1",
+    };
+    const one = operation({ kind: "restock", subject: `stock:${product}`, request: command });
+    const restock = (request: string) => bench.platform.stock.restock(command, request);
+    const calls = { call: restock, find: restock };
+    const { control } = bench.double;
+    // Between looking and adding, the location is closed.
+    const asked = control.hold("Restock");
+    const refused = runOperation(deps(), one, calls);
+    await asked.arrived(1);
+    stock.delete("901");
+    asked.release();
+    expect(await refused).toMatchObject({ state: "failed", error: { code: "INVALID_LOCATION" } });
+    stock.set("901", 4);
+    for (let attempt = 0; attempt < 5; attempt++) control.fail("Restock", { kind: "drop-after" });
+    expect(await runOperation(deps(), one, calls)).toEqual({ state: "unknown" });
+    expect(await runOperation(deps(), one, calls)).toMatchObject({ state: "done", result: { state: "restocked", available: 6 } });
+    expect(stock.get("901")).toBe(6);
+  });
+
+  it("whose refusal got lost lets the next try have another one", async () => {
+    const { world, control } = bench.double;
+    const order = world.orders.get(await bench.order())!;
+    const command = { ...creditOf("account"), order: { external_id: order.id }, customer: { external_id: order.customerId, email: null } };
+    const one = operation({ kind: "credit", request: command });
+    const { credit } = bench.platform;
+    const calls = {
+      call: (request: string) => credit.issue(command, one.key, request),
+      find: () => credit.findByKey(command, one.key),
+    };
+    // The order comes back later; so long Shopify refuses.
+    const asked = control.hold("Refund");
+    control.fail("Refund", { kind: "drop-after" });
+    const lost = runOperation(deps(), one, calls);
+    await asked.arrived(1);
+    world.orders.delete(order.id);
+    asked.release();
+    expect(await lost).toMatchObject({ state: "failed", error: { kind: "not_ready", code: "IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED" } });
+    world.orders.set(order.id, order);
+    expect(await runOperation(deps(), one, calls)).toMatchObject({ state: "done" });
+    expect(order.refunds).toHaveLength(1);
   });
 });

@@ -222,6 +222,35 @@ describe("a Shopify store", () => {
     expect((await connectionOf(store)).scopes).toEqual(["write_orders"]);
   });
 
+  it("that answers or delivers in another version shows it until it no longer does", async () => {
+    const double = await shop();
+    const store = await api.register();
+    expect((await byCredentials(store, double)).body.data.connection.versions).toEqual({
+      asked: "2026-10",
+      answered: null,
+      delivered: null,
+    });
+    const { versions } = double.world;
+    versions.api = "2027-01";
+    await store.owner.post(`${path}/test`);
+    await expect.poll(async () => (await connectionOf(store)).versions.answered).toBe("2027-01");
+    versions.api = "2026-10";
+    await store.owner.post(`${path}/test`);
+    await expect.poll(async () => (await connectionOf(store)).versions.answered).toBeNull();
+    const delivered = async (version: string) => {
+      const { secret: _, ...order } = sample("shopify/orders_create");
+      const headers = { "x-shopify-shop-domain": double.world.domain, "x-shopify-api-version": version };
+      expect(
+        await deliver(
+          api,
+          altered({ ...order, secret: double.clientSecret }, () => {}, headers),
+        ),
+      ).toBe(200);
+      return (await connectionOf(store)).versions.delivered;
+    };
+    expect([await delivered("2025-01"), await delivered("<b>2025</b>"), await delivered("2026-10")]).toEqual(["2025-01", "2025-01", null]);
+  });
+
   it("whose app was uninstalled says so until it is connected again", async () => {
     const double = await shop();
     const store = await api.register();

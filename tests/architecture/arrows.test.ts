@@ -33,6 +33,7 @@ const ownPackages: Readonly<Record<string, readonly string[]>> = {
     "@zxcvbn-ts/language-common",
   ],
   cases: ["@casl/ability", "bwip-js", "xmlbuilder2"],
+  platforms: ["fflate", "gettext-parser"],
   messaging: ["@fastify/rate-limit"],
 };
 
@@ -226,6 +227,8 @@ const arrows: readonly Arrow[] = [
     from: /^resources\/([^/]+)\//,
     may: [
       "resources/$1/",
+      // A guide, as the page of its noun shows it.
+      "docs/",
       "resources/*/addresses",
       "resources/define",
       "src/ui/",

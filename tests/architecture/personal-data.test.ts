@@ -61,13 +61,13 @@ const harmless: Record<string, string> = {
 /** Tables with texts that say nothing of customers, or only by the ids of records that are declared. */
 const ownTables: Record<string, string> = {
   "codes, times and numbers of events, jobs and sessions":
-    "account_code connection_attempt import_issue job live_event outbox_delivery recovery_code schedule session sign_in_step store_import store_import_part sync_mark reconciliation returns_mark returns_tally claim_tally campaign_tally flow_tally subscriber_tally sending_home send_bucket store_counter subscriber_import_issue second_factor",
+    "account_code connection_attempt import_issue job live_event outbox_delivery recovery_code schedule session sign_in_step store_import store_import_part sync_mark webhook_topic reconciliation returns_mark returns_tally claim_tally campaign_tally flow_tally subscriber_tally sending_home send_bucket store_counter subscriber_import_issue second_factor",
   "sums and facts by day, product and country":
     "analytics_dim analytics_money analytics_return analytics_sold analytics_store analytics_touch conversion price_log",
   "the store's own settings, texts and keys":
-    "api_key article_category article_text automation automation_version campaign conversation_settings default_view dimension experiment flow former_secret invoice_series location message_connection saved_reply segment sender_domain shipping_notice store store_connection store_key storefront transactional_mail transactional_text webhook_endpoint subscriber_import",
+    "api_key article_category carrier_connection article_text automation automation_version campaign conversation_settings default_view dimension experiment flow former_secret invoice_series location message_connection saved_reply segment sender_domain shipping_notice store store_connection store_key storefront transactional_mail transactional_text webhook_endpoint subscriber_import",
   "goods, parcels and money of orders, without whose":
-    "order_line order_payment order_shipping order_tag parcel parcel_event parcel_scan platform_return return_round shipment variant watched_stock discount_code invoice_payment link short_link",
+    "label_charge order_line order_payment order_shipping order_tag parcel parcel_event parcel_scan platform_return return_round shipment variant watched_stock discount_code invoice_payment link short_link",
   "known by a visitor or a person alone, who are forgotten":
     "article_vote enrolment message_event price_seen stock_watch store_event storefront_visitor subscriber_tag",
   "digests of addresses, which keep people from being written to": "suppression test_address_ask",

@@ -8,7 +8,7 @@ const using = (pattern: RegExp) => browser.filter(({ text }) => pattern.test(tex
 /** Own hooks and providers that wrap no library, each with the reason its comment gives. */
 const ownHooks: Record<string, string> = {
   "resources/analytics/tiles/use-near.ts": "No library here observes scrolling.",
-  "resources/returns/inspect/use-keys.ts": "A shortcut library acts on each key at once and cannot tell a scanner from typing.",
+  "src/hooks/screen/use-scanner.ts": "A shortcut library acts on each key at once and cannot tell a scanner from typing.",
   "src/hooks/screen/use-camera.ts": "No library here opens a camera.",
   "src/hooks/lists/use-changed-elsewhere.ts": "Refine can only refetch at once",
   "src/hooks/forms/use-held-record.ts": "Refine's form would overwrite what was typed with a newer answer.",

@@ -42,7 +42,11 @@ const across: Record<string, { queries: number; why: string }> = {
   },
   "server/messaging/provider-events/work.ts": { queries: 1, why: "deletes the bodies of old reports of all stores" },
   "server/core/notices/tasks.ts": { queries: 1, why: "deletes old notifications of all stores" },
-  "server/cases/labels/tasks.ts": { queries: 1, why: "finds unused labels of all stores; each is then voided in its own" },
+  "server/cases/labels/tasks.ts": { queries: 2, why: "finds unused labels and purchases of all stores; each is then worked in its own" },
+  "server/platforms/carrier-connections/repository.ts": {
+    queries: 1,
+    why: "a report names its connection in its address; the signature is the connection's own",
+  },
   "server/platforms/store-connection/attempts.ts": { queries: 2, why: "a visit to a consent page is found by its secret state" },
   "server/platforms/store-connection/tasks.ts": {
     queries: 2,
@@ -134,6 +138,8 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 2,
     why: "a connection by its id, read from the store that it belongs to; and deletes old secrets of former apps",
   },
+  "server/platforms/operations/repository.ts": { queries: 1, why: "ends what a killed process had claimed, whichever store it is of" },
+  "server/platforms/webhooks/watch-webhooks.ts": { queries: 1, why: "lists the connected stores; each is then looked after on its own" },
   "server/catalogue/orders/queries/filter.ts": { queries: 1, why: "its conditions begin with the store" },
   "server/catalogue/orders/tasks.ts": {
     queries: 2,

@@ -62,7 +62,7 @@ async function linesOfOneOrder(): Promise<string[]> {
 
 function open(origin: string, { clientId, clientSecret }: typeof credentials) {
   const send = outboundSend(true);
-  const all = connections({ send, pace: realPace, codeSecret: "bench", onOtherVersion: () => {} });
+  const all = connections({ send, pace: realPace, codeSecret: "bench" });
   return all.shopify({ origin, tokens: clientCredentials({ origin, clientId, clientSecret, send, pace: realPace }) });
 }
 

@@ -18,11 +18,12 @@ import { rates } from "./part-rate.ts";
 import { schedules } from "./part-schedules.ts";
 import { sendings } from "./part-sending.ts";
 import { starts } from "./part-start.ts";
+import { verdicts } from "./part-verdicts.ts";
 import { visits } from "./part-visits.ts";
 import { builds, screens, weights } from "./part-web.ts";
 import { missing, type Row } from "./table.ts";
 
-const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|moving|deliveries|import|list|orders|invoices|subscribers|issue|papers|fuzz|schedules|audience|filling|sending|visits|campaigns|analytics|experiments|flows|flow-kills"}] [--schedules 1000] [--runs 10000] [--people 20000] [--kills 50] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
+const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|moving|deliveries|import|list|orders|invoices|subscribers|issue|papers|fuzz|schedules|audience|filling|sending|visits|campaigns|analytics|experiments|verdicts|flows|flow-kills"}] [--schedules 1000] [--runs 10000] [--people 20000] [--kills 50] [--plays 2000] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
 `;
 
 const option = (name: string, usual: string): string => {
@@ -39,7 +40,7 @@ const engine = option("engine", findPostgres() ? "postgresql" : "embedded");
 const noServer = "not measured: no PostgreSQL server programs on this machine";
 
 // Hostile calls are sent to the source, over a database of their own.
-const needsServers = !["fuzz", "schedules", "campaigns", "flow-kills", "papers", "filling"].includes(only);
+const needsServers = !["fuzz", "schedules", "campaigns", "flow-kills", "papers", "filling", "verdicts"].includes(only);
 if (needsServers) await ensureBuilt();
 const admin = needsServers && findPostgres() ? (await startPostgres()).url : null;
 const lists = async (name: ListName): Promise<Row[]> =>
@@ -64,6 +65,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   visits: async () => (admin ? visits(admin) : [missing("clicks and events of shops", noServer)]),
   campaigns: () => killedCampaign({ people: Number(option("people", "20000")), kills: Number(option("kills", "50")), engine }),
   experiments: async () => (admin ? experimentResults(admin) : [missing("experiment of 200,000 units", noServer)]),
+  verdicts: () => verdicts({ plays: Number(option("plays", "2000")), seed: Number(option("seed", "1")) }),
   flows: async () =>
     admin ? flowRuns(admin, { count: Number(option("runs", "10000")), perMinute: 10_000 }) : [missing("runs of flows", noServer)],
   "flow-kills": () => killedFlows({ runs: Number(option("runs", "500")), kills: Number(option("kills", "200")), engine }),

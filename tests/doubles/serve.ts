@@ -15,6 +15,8 @@ export interface Outgoing {
   status: number;
   headers?: Record<string, string>;
   body: string;
+  /** In place of the text: a file. */
+  bytes?: Buffer;
 }
 
 /** How a call goes wrong. `before`: nothing was done. `after`: it was done, and the caller does not learn of it. */
@@ -155,7 +157,7 @@ async function read(request: IncomingMessage): Promise<Omit<Incoming, "label">> 
   };
 }
 
-function write(response: ServerResponse, { status, headers, body }: Outgoing): void {
+function write(response: ServerResponse, { status, headers, body, bytes }: Outgoing): void {
   response.writeHead(status, headers);
-  response.end(body);
+  response.end(bytes ?? body);
 }

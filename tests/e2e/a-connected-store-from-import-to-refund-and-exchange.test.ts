@@ -125,7 +125,10 @@ describe.each(platforms)("a store connected to %s", (platform) => {
       await press("Inspect");
       await page.waitForURL("**/inspect");
       await page.getByText("0 of 1 inspected").waitFor();
+      await page.getByText("Keyboard", { exact: true }).click();
       await page.keyboard.press("a");
+      // Two keys as quick as a scanner's would be a scan.
+      await page.getByRole("button", { name: /Like new/, pressed: true }).waitFor();
       await page.keyboard.press("y");
       await page.getByText("1 of 1 inspected").waitFor();
       await page.keyboard.press("Control+Enter");

@@ -76,7 +76,7 @@ describe("an owner", () => {
     await page.getByRole("button", { name: "Continue to WooCommerce" }).click();
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByText("The store is connected.").waitFor();
-    await page.getByText("REST API key").waitFor();
+    await page.getByText("REST API key", { exact: true }).waitFor();
     expect(woo.world.hooks.length).toBeGreaterThan(5);
   });
 

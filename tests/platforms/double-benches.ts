@@ -18,8 +18,9 @@ export async function shopifyBench() {
   const versions: string[] = [];
   const { origin, clientId, clientSecret, world } = double;
   const another = () =>
-    connections({ send, pace, codeSecret, onOtherVersion: (_, version) => void versions.push(version) }).shopify({
+    connections({ send, pace, codeSecret }).shopify({
       origin,
+      onVersion: (version) => void versions.push(version),
       tokens: clientCredentials({ origin, clientId, clientSecret, send, pace }),
     });
   const bench: Bench = {
@@ -72,8 +73,7 @@ export async function wooBench() {
   }));
   const pace = testPace();
   const { key, secret } = credentials;
-  const connect = (origin: string) =>
-    connections({ send, pace, codeSecret, onOtherVersion: () => {} }).woocommerce({ origin, key, secret, webhookSecret: "whsec" });
+  const connect = (origin: string) => connections({ send, pace, codeSecret }).woocommerce({ origin, key, secret, webhookSecret: "whsec" });
   const another = () => connect(double.origin.replace("http:", "https:"));
   const bench: Bench = {
     platform: another(),

@@ -145,7 +145,14 @@ export function goodsContract({ capabilities }: Subject, bench: () => Bench): vo
       const { exchange } = bench().platform;
       const command = await exchangeOf(bench(), { product: "999999", variant: "999999", location: null });
       expect(await errorKind(exchange.create({ ...command, lines: [] }, randomUUID()))).toBe("invalid");
-      expect(["invalid", "not_found"]).toContain(await errorKind(exchange.create(command, randomUUID())));
+      for (const hold of [false, true]) {
+        const key = randomUUID();
+        await expect(exchange.create({ ...command, hold }, key)).rejects.toMatchObject({
+          kind: "not_found",
+          platformCode: "UNKNOWN_VARIANT",
+        });
+        expect(await exchange.findByKey(command, key)).toBeNull();
+      }
     });
   });
 

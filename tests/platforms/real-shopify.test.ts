@@ -25,7 +25,7 @@ const connection = {
   pace,
   bucket: costBucket(pace),
   tokens: clientCredentials({ origin, clientId: SHOPIFY_CLIENT_ID, clientSecret: SHOPIFY_CLIENT_SECRET, send, pace }),
-  onOtherVersion: () => {},
+  onVersion: () => {},
 };
 
 function accepted<T extends { userErrors: { message: string }[] }>(payload: T): T {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ExchangeCommand } from "#server/platforms/port/exchange";
-import { servicePlace } from "../doubles/shopify/routing.ts";
+import { replaceApp, servicePlace } from "../doubles/shopify/routing.ts";
 import type { MadeProduct } from "./bench.ts";
 import { shopifyBench } from "./double-benches.ts";
 import { exchangeOf } from "./goods-contract.ts";
@@ -72,6 +72,45 @@ describe("a hold on Shopify", () => {
     await exchange().release(id, { wasHeld: true });
     expect(madeOrder(id).parts[0]!.holds.map(({ own }) => own)).toEqual([false, false]);
     expect(await exchange().isHeld(id)).toBe(false);
+  });
+
+  it("of an app that was replaced is found, not placed again, and released where Shopify allows it", async () => {
+    routing().otherHolds = 1;
+    const id = await ordered(await cups());
+    await exchange().hold(id, "Exchange");
+    replaceApp(world());
+    expect(await exchange().isHeld(id)).toBe(true);
+    await exchange().hold(id, "Exchange");
+    expect(madeOrder(id).parts[0]!.holds.map(({ app }) => app)).toEqual(["Fraud Filter", "Backhaul (old)"]);
+    const refused = exchange().release(id, { wasHeld: true });
+    await expect(refused).rejects.toMatchObject({
+      kind: "not_supported",
+      platformCode: "HELD_BY_FORMER_APP",
+      safeMessage: expect.stringContaining("still holds the order (awaiting return items: Exchange)"),
+    });
+    routing().releasesOthers = true;
+    await exchange().release(id, { wasHeld: true });
+    expect(madeOrder(id).parts[0]!.holds.map(({ app }) => app)).toEqual(["Fraud Filter"]);
+    expect(await exchange().isHeld(id)).toBe(false);
+  });
+
+  it("of this app is released although one of a replaced app stays", async () => {
+    routing().unitsPerPart = 1;
+    const id = await ordered(await cups(2));
+    await exchange().hold(id, "Exchange");
+    replaceApp(world());
+    const [first] = madeOrder(id).parts;
+    first!.holds = [];
+    await exchange().hold(id, "Exchange");
+    expect(await errorCode(exchange().release(id, { wasHeld: true }))).toEqual(["not_supported", "HELD_BY_FORMER_APP"]);
+    expect(ownHolds(id)).toEqual([0, 0]);
+  });
+
+  it("of another app is named by its reason where it keeps an order from being sent", async () => {
+    routing().otherHolds = 1;
+    const id = await ordered(await cups());
+    const call = exchange().fulfil({ order: { external_id: id }, tracking: null, notify: false }, "k");
+    await expect(call).rejects.toMatchObject({ kind: "conflict", safeMessage: "The order is on hold (high risk of fraud)" });
   });
 
   it("is placed on every page of fulfilment orders, released and sent from each", async () => {

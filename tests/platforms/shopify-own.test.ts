@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parse, print, validate } from "graphql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseLossless } from "#server/platforms/lossless-json";
 import { requiredScopes } from "#server/platforms/requirements";
 import * as generated from "#server/platforms/shopify/api/operations.generated";
+import { readShopify } from "#server/platforms/shopify/read-delivery";
 import { costOf, missingScopes, scopesNeeded } from "../doubles/shopify/cost.ts";
+import { orderForm, withNumericIds } from "../doubles/shopify/rest-form.ts";
 import { schema } from "../doubles/shopify/server.ts";
 import { shopifyBench } from "./double-benches.ts";
 import { creditOf } from "./goods-contract.ts";
@@ -55,6 +58,24 @@ describe("a Shopify order", () => {
     expect(await bench.platform.refunds.execute(await refundOf(bench, id, 700), randomUUID())).toMatchObject({ state: "succeeded" });
     const [refund] = bench.double.world.orders.get(id)?.refunds ?? [];
     expect(refund?.transactions).toMatchObject([{ amount: 700, status: "SUCCESS" }]);
+  });
+
+  it("sends nothing for a tip, whoever tells", async () => {
+    const id = await bench.order({
+      lines: [
+        { title: "Mug", quantity: 1, unit_minor: 1000 },
+        { title: "Tip", quantity: 1, unit_minor: 200 },
+      ],
+    });
+    const order = bench.double.world.orders.get(id)!;
+    Object.assign(order.lines[1]!, { isTip: true, fulfilled: 0 });
+    const sent = ({ lines }: { lines: { fulfilled_quantity: number }[] }) => lines.map((line) => line.fulfilled_quantity);
+    const snapshot = (await bench.platform.orders.get(id))!;
+    expect(sent(snapshot.order)).toEqual([1, 0]);
+    expect(grossOf(snapshot)).toBe(snapshot.order.payments[0]?.captured_minor);
+    const payload = parseLossless(withNumericIds(orderForm(bench.double.world, order)));
+    const delivered = readShopify({ topic: "orders/updated", payload, currency: "EUR" });
+    expect(delivered.kind === "order" && sent(delivered.order)).toEqual([1, 0]);
   });
 
   it("may be in a currency without minor units", async () => {
@@ -171,11 +192,9 @@ describe("the Shopify client", () => {
   });
 
   it("notices that another API version answers", async () => {
-    const answer = { data: { shop: {} } };
-    const headers = { "x-shopify-api-version": "2026-01", "content-type": "application/json" };
-    bench.double.control.fail("ShopInfo", { kind: "status-before", status: 200, body: JSON.stringify(answer), headers });
+    bench.double.world.versions.api = "2027-01";
     await bench.platform.identify();
-    expect(bench.versions).toEqual(["2026-01"]);
+    expect(bench.versions).toEqual(["2027-01"]);
   });
 });
 
@@ -296,27 +315,6 @@ describe("Shopify returns", () => {
     expect(await returns.mirror(command, "key-1")).toEqual(found);
   });
 
-  it("suggest the outcome, pay it and restock, once", async () => {
-    const { made, id, command, returns } = await setup();
-    const { external_id, lines } = await returns.mirror(command, "key-1");
-    const units = [{ external_id: lines[0]!.external_id, quantity: 1 }];
-    const outcome = await returns.outcome(external_id, units, []);
-    expect(outcome).toMatchObject({ refund_minor: 1999, invoice_minor: 0, max_refund_minor: 3998, currency: "EUR" });
-    const [transaction] = bench.double.world.orders.get(id)!.transactions;
-    const process = {
-      lines: units,
-      exchange: [],
-      restock: { location_external_id: "901", lines: units },
-      refunds: [{ payment_external_id: transaction!.id, amount_minor: 1999 }],
-      currency: "EUR",
-      notify: false,
-    };
-    expect((await returns.process(external_id, process)).refund_external_ids).toHaveLength(1);
-    expect(await errorKind(returns.process(external_id, process))).toBe("conflict");
-    expect(await bench.moved(id)).toEqual([1999]);
-    expect(await bench.stockOf(made)).toBe(5);
-  });
-
   it("change their state", async () => {
     const { command, returns } = await setup();
     const { external_id } = await returns.mirror(command, "key-1");
@@ -334,7 +332,7 @@ describe("holds of a Shopify order", () => {
     const id = await bench.order({ fulfilled: false });
     await bench.platform.exchange.hold(id, "Exchange");
     const [part] = bench.double.world.orders.get(id)!.parts;
-    part!.holds.push({ id: "77", handle: null, reason: "HIGH_RISK_OF_FRAUD", notes: null, own: false });
+    part!.holds.push({ id: "77", handle: null, reason: "HIGH_RISK_OF_FRAUD", notes: null, own: false, app: "Fraud Filter" });
     await bench.platform.exchange.release(id, { wasHeld: true });
     expect((await bench.platform.exchange.holds(id)).map(({ reason, own }) => [reason, own])).toEqual([["HIGH_RISK_OF_FRAUD", false]]);
   });

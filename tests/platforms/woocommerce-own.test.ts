@@ -2,8 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { parseLossless } from "#server/platforms/lossless-json";
+import { readWoocommerce } from "#server/platforms/woocommerce/read-delivery";
+import { orderForm } from "../doubles/woocommerce/world.ts";
 import { deferred } from "../support/deferred.ts";
 import { wooBench } from "./double-benches.ts";
+import { exchangeOf } from "./goods-contract.ts";
 import { errorKind, everything, refundOf } from "./subject.ts";
 
 type Bench = Awaited<ReturnType<typeof wooBench>>;
@@ -34,6 +38,39 @@ function barrier(count: number): () => Promise<void> {
     return all.promise;
   };
 }
+
+describe("a WooCommerce order of a quantity that is not whole", () => {
+  it("is read by the piece, with what it cost, and refunded", async () => {
+    const lines = [
+      { title: "Fabric", quantity: 1.5, unit_minor: 1000 },
+      { title: "Mug", quantity: 2, unit_minor: 500 },
+    ];
+    const id = await bench.order({ lines, shipping_minor: 0 });
+    const { order } = (await bench.platform.orders.get(id))!;
+    expect(order.lines.map(({ title, quantity, unit_price_minor }) => [title, quantity, unit_price_minor])).toEqual([
+      ["Fabric × 1.5", 1, 1500],
+      ["Mug", 2, 500],
+    ]);
+    expect(order.payments).toMatchObject([{ captured_minor: 2500 }]);
+    const { items, skipped } = await bench.platform.orders.page(null, null);
+    expect([items.length, skipped]).toEqual([1, []]);
+    const [fabric] = order.lines;
+    const refund = { ...(await refundOf(bench, id, 1500)), lines: [{ external_id: fabric!.external_id, quantity: 1, amount_minor: 1500 }] };
+    expect(await bench.platform.refunds.execute(refund, randomUUID())).toMatchObject({ state: "succeeded" });
+    const after = (await bench.platform.orders.get(id))!;
+    expect(after.units).toMatchObject([{ line_external_id: fabric!.external_id, quantity: 1 }]);
+    // Somebody refunds half of it by hand.
+    const made = bench.double.world.orders.get(Number(id))!.refunds[0]!;
+    made.lines[0]!.quantity = 0.75;
+    expect((await bench.platform.orders.get(id))!.units).toMatchObject([{ quantity: 1 }]);
+    // A delivery says the same.
+    const payload = parseLossless(
+      JSON.stringify(orderForm(bench.double.world.orders.get(Number(id))!, "https://shop.example.test", bench.double.world)),
+    );
+    const delivered = readWoocommerce({ topic: "order.updated", payload, currency: "EUR" });
+    expect(delivered.kind === "order" && delivered.order.lines).toEqual(order.lines);
+  });
+});
 
 describe("WooCommerce itself", () => {
   it("pays concurrent refunds of the same money twice", async () => {
@@ -183,6 +220,153 @@ describe("pages of WooCommerce orders", () => {
     bench.double.world.orders.get(Number(id))!.status = "checkout-draft";
     expect(await bench.platform.orders.page(null, null)).toMatchObject({ items: [], skipped: [{ externalId: id, reason: "DRAFT" }] });
     expect(await errorKind(bench.platform.orders.page(null, "nonsense"))).toBe("bug");
+  });
+});
+
+/** As a WooCommerce 10.0.2 was seen to take them: status 201, a line without name, product_id 0. */
+describe("an order of goods that are gone", () => {
+  const swap = async (...goods: { id: number; parentId: number }[]) => {
+    const command = await exchangeOf(bench, { product: "", variant: "", location: null }, true);
+    const [line] = command.lines;
+    const lines = goods.map(({ id, parentId }) => ({
+      ...line!,
+      product_external_id: String(parentId || id),
+      variant_external_id: String(id),
+    }));
+    return { ...command, lines };
+  };
+  const ordered = () => [...bench.double.world.orders.values()].filter(({ createdVia }) => createdVia === "rm");
+  const gone = { kind: "not_found", platformCode: "UNKNOWN_VARIANT" };
+
+  it("is taken by WooCommerce itself, with a line that names nothing", async () => {
+    const answer = await raw("POST", "orders", { status: "on-hold", line_items: [{ product_id: 999999, quantity: 1, subtotal: "5.00" }] });
+    expect([answer.status, ((await answer.json()) as { line_items: object[] }).line_items]).toMatchObject([
+      201,
+      [{ name: "", product_id: 0 }],
+    ]);
+  });
+
+  it("is refused before anything is made: a product, a variation of a product that stays, one in the bin", async () => {
+    const { world } = bench.double;
+    const shirt = world.addProduct("Shirt", 2000, 5);
+    const large = world.addVariation(shirt, "L", 2000, 3);
+    const binned = world.addProduct("Mug", 900, 3);
+    world.products.delete(large.id);
+    binned.status = "trash";
+    for (const command of [await swap(large), await swap(binned), await swap(shirt, { id: 999999, parentId: 0 })])
+      await expect(bench.platform.exchange.create(command, randomUUID())).rejects.toMatchObject(gone);
+    expect(ordered()).toEqual([]);
+    expect(shirt.stock).toBe(5);
+  });
+
+  it("is undone where they went away meanwhile, and made once they are back", async () => {
+    const { world, control } = bench.double;
+    const [cup, mug] = [world.addProduct("Cup", 1999, 5), world.addProduct("Mug", 900, 5)];
+    const command = await swap(cup, mug);
+    const key = randomUUID();
+    const gate = control.hold("POST orders");
+    const answer = expect(bench.platform.exchange.create(command, key)).rejects.toMatchObject(gone);
+    await gate.arrived(1);
+    world.products.delete(mug.id);
+    gate.release();
+    await answer;
+    expect([ordered(), cup.stock, await bench.platform.exchange.findByKey(command, key)]).toEqual([[], 5, null]);
+    world.products.set(mug.id, mug);
+    const made = await bench.platform.exchange.create(command, key);
+    expect([ordered().map(({ id }) => String(id)), cup.stock, mug.stock]).toEqual([[made.external_id], 4, 4]);
+    // One that is deleted later stays as it was ordered.
+    world.products.delete(mug.id);
+    expect(await bench.platform.exchange.create(command, key)).toEqual(made);
+  });
+
+  it("is undone by the next attempt where the answer was lost", async () => {
+    const { world, control } = bench.double;
+    const mug = world.addProduct("Mug", 900, 5);
+    const command = await swap(mug);
+    const key = randomUUID();
+    const gate = control.hold("POST orders");
+    control.fail("POST orders", { kind: "drop-after" });
+    const answer = errorKind(bench.platform.exchange.create(command, key));
+    await gate.arrived(1);
+    world.products.delete(mug.id);
+    gate.release();
+    expect([await answer, ordered().length]).toEqual(["outcome_unknown", 1]);
+    expect(await bench.platform.exchange.findByKey(command, key)).toBeNull();
+    await expect(bench.platform.exchange.create(command, key)).rejects.toMatchObject(gone);
+    expect(ordered()).toEqual([]);
+  });
+});
+
+/** As WooCommerce 10.0.2 was seen to do it: an order with a free item is refunded once all its units are. */
+describe("an order with a free item", () => {
+  it.each([
+    ["stays completed after its money alone went back", false, "completed"],
+    ["is refunded once the units at 0.00 are named too", true, "refunded"],
+  ])("%s", async (_what, isNamed, status) => {
+    const lines = [
+      { title: "Mug", quantity: 1, unit_minor: 1000, tax_percent: 20 },
+      { title: "Pen", quantity: 2, unit_minor: 0 },
+    ];
+    const id = await bench.order({ lines, shipping_minor: 0 });
+    const [mug, pen] = (await bench.platform.orders.get(id))!.order.lines;
+    const paid = { external_id: mug!.external_id, quantity: 1, amount_minor: 1000 };
+    const free = { external_id: pen!.external_id, quantity: 2, amount_minor: 0 };
+    const command = await refundOf(bench, id, 1000, { lines: isNamed ? [paid, free] : [paid] });
+    expect(await bench.platform.refunds.execute(command, randomUUID())).toMatchObject({ state: "succeeded" });
+    expect(bench.double.world.orders.get(Number(id))!.status).toBe(status);
+    expect((await bench.platform.orders.get(id))?.units.map(({ quantity }) => quantity)).toEqual(isNamed ? [1, 2] : [1]);
+  });
+});
+
+/** As WooCommerce 10.0.2 was seen to do it: what goes to the bin is reported, what is deleted for good is not. */
+describe("a deletion", () => {
+  it("is reported where the order goes to the bin, and not where it is deleted for good", async () => {
+    await bench.platform.subscriptions.create("order.deleted", "https://returns.example.test/hook");
+    bench.double.deliveries.waiting.splice(0);
+    const [binned, deleted] = [await bench.order(), await bench.order()];
+    await raw("DELETE", `orders/${binned}`);
+    await raw("DELETE", `orders/${deleted}?force=true`);
+    expect(bench.double.deliveries.waiting.map(({ topic, body }) => [topic, body])).toEqual([
+      ["order.deleted", JSON.stringify({ id: Number(binned) })],
+    ]);
+    expect(await bench.platform.orders.get(deleted)).toBeNull();
+    expect(await bench.platform.orders.get(binned)).toMatchObject({ inBin: true });
+  });
+});
+
+/** As extensions for cloth and food sell, which let WooCommerce count in decimals. */
+describe("a line that is not of whole units", () => {
+  it("is one unit worth what was paid, beside others as they are, and is refunded as a whole", async () => {
+    const lines = [
+      { title: "Cloth by the metre", quantity: 1.5, unit_minor: 2000, tax_percent: 20 },
+      { title: "Thread", quantity: 2, unit_minor: 500, tax_percent: 20 },
+      { title: "Rivets", quantity: 250_000, unit_minor: 1 },
+    ];
+    const id = await bench.order({ lines, shipping_minor: 0 });
+    const { order } = (await bench.platform.orders.get(id))!;
+    expect(order.lines.map(({ quantity, unit_price_minor, discount_minor }) => [quantity, unit_price_minor, discount_minor])).toEqual([
+      [1, 3000, 0],
+      [2, 500, 0],
+      [1, 250_000, 0],
+    ]);
+    const [cloth] = order.lines;
+    const ask = {
+      order: { external_id: id, currency: "EUR" },
+      lines: [{ external_id: cloth!.external_id, quantity: 1 }],
+      shipping_minor: 0,
+    };
+    expect((await bench.platform.refunds.preview(ask)).amount_minor).toBe(3000);
+    const part = { lines: [{ external_id: cloth!.external_id, quantity: 0, amount_minor: 500 }] };
+    await bench.platform.refunds.execute(await refundOf(bench, id, 500, part), randomUUID());
+    const rest = { lines: [{ external_id: cloth!.external_id, quantity: 1, amount_minor: 2500 }] };
+    const made = await bench.platform.refunds.execute(await refundOf(bench, id, 2500, rest), randomUUID());
+    expect(made).toMatchObject({ state: "succeeded" });
+    expect(bench.double.world.orders.get(Number(id))!.refunds.map((refund) => refund.lines.map(({ quantity }) => quantity))).toEqual([
+      [0],
+      [1.5],
+    ]);
+    expect((await bench.platform.orders.get(id))?.units).toMatchObject([{ line_external_id: cloth!.external_id, quantity: 1 }]);
+    expect(await bench.platform.refunds.execute(await refundOf(bench, id, 1, rest), randomUUID())).toMatchObject({ state: "failed" });
   });
 });
 

@@ -39,6 +39,7 @@ export const claimItem = (over: Partial<Item> = {}): Item => ({
   title: "Lamp",
   variant_title: "Brass",
   sku: "LAMP-B",
+  barcode: null,
   image_url: null,
   reason: "DAMAGED",
   description: "The shade is broken",

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { AliasOptions } from "vite";
 import type { TestProjectConfiguration } from "vitest/config";
+import { guides } from "../../scripts/build/guides.ts";
 import { apiTests, generatorTest, leftOutOn } from "../../scripts/test/engines.mjs";
 
 interface Resolution {
@@ -38,6 +39,7 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
   const isThorough = process.env.TEST_THOROUGH === "1";
   // Node loads antd's CommonJS build: a component imported by path must come from the same build, or there are two copies.
   const browser = {
+    plugins: [guides()],
     resolve: { alias: [{ find: /^antd\/es\//, replacement: "antd/lib/" }, ...alias], conditions },
     ssr: { resolve: { conditions: [] } },
   };

@@ -174,6 +174,7 @@ export const returnDetail = (over: Partial<ReturnDetail> = {}): ReturnDetail => 
   location_id: null,
   store_place: null,
   override_reason: null,
+  offer_flows: [],
   advice: [],
   expires_at: null,
   close_note: null,

@@ -92,6 +92,16 @@ const columnsOf: Record<string, readonly string[]> = {
   JobPayload: ["job.payload"],
   JobState: ["job.state"],
   LabelState: ["label.state"],
+  ChargeKind: ["label_charge.kind"],
+  LabelRefund: ["label.refund_state"],
+  LabelOffer: ["label.offer"],
+  LabelOffers: ["label_quote.offers"],
+  OfferRefusals: ["label_quote.refusals"],
+  LabelScanStatus: ["shipment_scan.status"],
+  ScanDetail: ["shipment_scan.detail"],
+  CarrierProvider: ["carrier_connection.provider"],
+  CarrierAccounts: ["carrier_connection.accounts"],
+
   Language: [
     "account.language",
     "account_mail.language",

@@ -155,6 +155,7 @@ function Notes({ answer, isOpen, onCurrency }: NotesProps) {
     <footer className={`bh-small ${styles.notes}`}>
       {since !== null && <p>{t("notFinalSince", { day: daysWords(since, since, locale) })}</p>}
       {isOfReturns && <p>{t("onlyReturns")}</p>}
+      {answer.tile === "FLOWS" && !isOfReturns && left_out.length > 0 && <p>{t("runsOfAll", { currency: answer.currency })}</p>}
       {unfiltered.length > 0 && (
         <p>
           {t("unfiltered", {

@@ -15,8 +15,14 @@ export function useNear<Target extends Element>() {
       },
       { rootMargin: margin },
     );
+    // Paper shows what nobody scrolled to. It does not wait for the answers: the page says when it is complete.
+    const show = () => setNear(true);
+    window.addEventListener("beforeprint", show);
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      window.removeEventListener("beforeprint", show);
+      observer.disconnect();
+    };
   }, []);
   return { ref, isNear };
 }

@@ -25,7 +25,8 @@ export default function Complete({ record, onClose }: ActionProps) {
       return {
         id: one.id,
         ...shown,
-        sku: item?.sku,
+        // A replacement may be another variant, whose code the item does not have.
+        ...((!one.variant || one.variant.id === item?.variant_id) && { sku: item?.sku ?? null, barcode: item?.barcode ?? null }),
         image_url: item?.image_url,
         note: enumLabel("claim_kind", one.kind),
         start: one.to_send,
@@ -49,7 +50,7 @@ export default function Complete({ record, onClose }: ActionProps) {
       }}
       onClose={onClose}
     >
-      <UnitList label={t("dialogs.complete.units")} rows={rows} />
+      <UnitList label={t("dialogs.complete.units")} rows={rows} isCounted />
       <TrackingFields />
     </ActionDialog>
   );

@@ -38,7 +38,7 @@ export default function Receive({ record, onClose }: ActionProps) {
       })}
       onClose={onClose}
     >
-      <UnitList label={t("dialogs.receive.units")} rows={rows} />
+      <UnitList label={t("dialogs.receive.units")} rows={rows} isCounted />
       <Form.Item name="as" label={t("dialogs.receive.as")} initialValue="SCRAP" required>
         <Radio.Group options={receivedAs.map((value) => ({ value, label: enumLabel("claim_received_as", value) }))} />
       </Form.Item>

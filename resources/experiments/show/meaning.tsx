@@ -60,7 +60,8 @@ export function Meaning({ experiment }: { experiment: ExperimentDetail }) {
 
 function useSentence(experiment: ExperimentDetail): string {
   const { t } = useTranslation("experiments");
-  const { state, end_cause, decided, end_reason, verdict, variants, control, units, days_left, confidence } = experiment;
+  const { state, end_cause, decided, end_reason, verdict, variants, control, units, days_left, confidence, progress, days, planned_days } =
+    experiment;
   const words = useMetricWords(experiment.currency);
   const name = (key: string | null) => armName(variants.find((one) => one.key === key) ?? { key: "A", name: "" });
   const result = experiment.metrics.find(({ is_primary }) => is_primary);
@@ -76,7 +77,10 @@ function useSentence(experiment: ExperimentDetail): string {
     return end_reason ? `${ended} ${t("meaning.reason", { reason: end_reason })}` : ended;
   }
   if (units === 0) return t(state === "PAUSED" ? "meaning.PAUSED" : "meaning.NOBODY");
-  const said = t(`meaning.${verdict}`, values);
+  // All planned units are there, and still they do not say enough: too few have a value, or they vary more than planned.
+  const isThin = verdict === "COLLECTING" && progress === 100 && days >= planned_days;
+  const isOpen = verdict === "COLLECTING" && progress === null;
+  const said = t(`meaning.${isThin ? "THIN" : isOpen ? "UNSIZED" : verdict}`, values);
   if (state === "PAUSED") return `${said} ${t("meaning.PAUSED")}`;
   return verdict === "COLLECTING" && days_left !== null ? `${said} ${t("meaning.left", { count: days_left })}` : said;
 }

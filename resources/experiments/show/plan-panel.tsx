@@ -9,16 +9,23 @@ import { DateText } from "#src/ui/dates/date-text";
 import { writePercent } from "#src/ui/money/money-text";
 import { Panel } from "#src/ui/pages/panel";
 import { flowAddress } from "../../flows/addresses.ts";
-import { reached } from "../columns.tsx";
+import { unitWords } from "../columns.tsx";
 import { armName, useMetricWords } from "../parts.tsx";
 
 /** Show how far the plan is, and what it says. */
 export function PlanPanel({ experiment }: { experiment: ExperimentDetail }) {
   const { t } = useTranslation("experiments");
   const locale = useLocale();
-  const { units, wanted_units, days, planned_days, flow, variants, metric, direction, unit, traffic, confidence, window_days } = experiment;
-  const { baseline_bp, mde_bp, started_at, ended_at } = experiment;
+  const { progress, planned_units, days, planned_days, flow, variants, metric, direction, unit, traffic, confidence, window_days } =
+    experiment;
+  const { expected, started_at, ended_at } = experiment;
   const words = useMetricWords(experiment.currency);
+  const expectedWords = () => {
+    if (!expected || planned_units === null) return t("unsized");
+    const difference = words.difference(metric, direction === "UP" ? expected.difference : -expected.difference);
+    if (expected.baseline === null) return t("expectedOnly", { difference });
+    return t("expected", { baseline: words.value(metric, expected.baseline), difference });
+  };
   const rows = [
     {
       key: "flow",
@@ -49,10 +56,7 @@ export function PlanPanel({ experiment }: { experiment: ExperimentDetail }) {
     {
       key: "expected",
       label: t("fields.expected"),
-      value: t("expected", {
-        baseline: words.value("EXCHANGE_RATE", baseline_bp / 10_000),
-        difference: words.difference("EXCHANGE_RATE", mde_bp / 10_000),
-      }),
+      value: expectedWords(),
     },
     { key: "confidence", label: t("fields.confidence"), value: <bdi className="bh-number">{writePercent(confidence, locale)}</bdi> },
     { key: "window", label: t("fields.window"), value: t("days", { count: window_days }) },
@@ -61,11 +65,13 @@ export function PlanPanel({ experiment }: { experiment: ExperimentDetail }) {
   ];
   return (
     <Panel title={t("panels.plan")}>
-      <Progress percent={reached(experiment)} aria-label={t("fields.units")} />
+      {progress !== null && <Progress percent={progress} aria-label={t("fields.units")} />}
       <p className="bh-small">
-        {t("unitsOf", { units: numberWords(units, locale), wanted: numberWords(wanted_units, locale) })}
+        {unitWords(t, locale, experiment)}
         {" · "}
-        {t("daysOf", { days: numberWords(days, locale), planned: numberWords(planned_days, locale) })}
+        {planned_units === null
+          ? t("days", { count: days })
+          : t("daysOf", { days: numberWords(days, locale), planned: numberWords(planned_days, locale) })}
       </p>
       <KeyValue rows={rows} />
     </Panel>

@@ -56,7 +56,7 @@ export function LeafEditor({
         />
         <IconButton label={t("condition.remove", { name })} icon={<DeleteOutlined aria-hidden="true" />} onClick={onRemove} />
       </Flex>
-      {field?.group === "item" && (
+      {field?.group === "item" && (place !== "OFFER" || rule.items === "NONE") && (
         <Select
           style={full}
           aria-label={t("condition.items")}

@@ -7,6 +7,7 @@ import { outputsOf } from "#contracts/flows/outputs";
 import type { Problem, ProblemCode } from "#contracts/flows/problems";
 import type { FlowDetail } from "#contracts/flows/shapes";
 import type { SplitArm, SplitUnit } from "#contracts/flows/states";
+import type { SplitConfig } from "#contracts/flows/steps";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
 import { FormAlert } from "#src/ui/forms/form-alert";
@@ -84,10 +85,12 @@ export function PublishDialog({ draft, onPublished, onInvalid, onClose }: Publis
         {splits.map((split) => (
           <PlanFields
             key={split.id}
+            flowId={flow.id}
+            split={split.config as SplitConfig}
             arms={outputsOf(split).map(({ name }) => name as SplitArm)}
             metrics={metrics.filter((metric) => isMeasurable(metric, flow.trigger, split.config.unit as SplitUnit))}
             title={split.name || flow.name}
-            plan={plans[split.id] ?? {}}
+            plan={(Object.hasOwn(plans, split.id) && plans[split.id]) || {}}
             onChange={(plan) => setPlans((before) => ({ ...before, [split.id]: plan }))}
           />
         ))}

@@ -1,5 +1,5 @@
 import { Form, Input, Modal, Radio, Typography } from "antd";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { flows } from "#contracts/flows/flows";
@@ -45,6 +45,11 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     if (!isNamed) form.setFieldValue("name", template === empty ? "" : t(`templates.${template}.name`));
   };
   const template = Form.useWatch("template", form);
+  // The button stands outside of the form, which a browser submits by itself only where it has one field.
+  const submit = (event: KeyboardEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
   return (
     <Modal {...modalProps} width={680} title={t("create.title")} okText={t("create.confirm")} cancelText={t("common:actions.cancel")}>
       <Form<Values> {...formProps}>
@@ -70,7 +75,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
           </Form.Item>
         )}
         <Form.Item name="name" label={t("fields.name")} rules={rules.text(100)}>
-          <Input maxLength={100} showCount autoComplete="off" onChange={() => setNamed(true)} />
+          <Input maxLength={100} showCount autoComplete="off" onChange={() => setNamed(true)} onPressEnter={submit} />
         </Form.Item>
       </Form>
     </Modal>

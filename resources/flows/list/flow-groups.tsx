@@ -121,7 +121,12 @@ function FlowLine({ flow, look: { hidden, density }, place }: FlowLineProps) {
 function Counts({ flow: { trigger, published_number, counts }, hidden }: { flow: FlowRow; hidden: readonly string[] }) {
   const { t } = useTranslation("flows");
   if (published_number === null) return <span className={styles.counts} />;
-  if (placeOf(trigger) === "OFFER") return <span className={styles.counts}>{t("counts.offer")}</span>;
+  if (placeOf(trigger) === "OFFER")
+    return (
+      <span className={styles.counts} title={t("counts.days")}>
+        {counts.runs === 0 ? t("counts.offer") : t("counts.uses", { count: counts.runs, acted: counts.acted })}
+      </span>
+    );
   const isShown = (count: keyof FlowRow["counts"]) => !hidden.includes(count) && (count === "runs" || counts[count] > 0);
   const parts = (["runs", "acted", "live", "loops"] as const)
     .filter(isShown)

@@ -2,6 +2,7 @@ import { Button, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { flows } from "#contracts/flows/flows";
 import type { FlowDetail, FlowRun } from "#contracts/flows/shapes";
+import { isResumable } from "#contracts/flows/states";
 import { RunActions } from "#src/cases/flows/run-actions";
 import { RunPath } from "#src/cases/flows/run-path";
 import { RunTag } from "#src/cases/flows/run-tag";
@@ -75,7 +76,7 @@ export function RunDrawer({ flow, runId, onCase, onChanged, onClose }: RunDrawer
 function SkipHelp({ run: { state, graph, node_id } }: { run: FlowRun }) {
   const { t } = useTranslation("flow-runs");
   const type = graph.nodes.find(({ id }) => id === node_id)?.type;
-  if (state !== "FAILED" || (type !== "CONDITION" && type !== "WAIT" && type !== "SPLIT")) return null;
+  if (!isResumable(state) || (type !== "CONDITION" && type !== "WAIT" && type !== "SPLIT")) return null;
   return (
     <Can I="retry" a="Flow">
       <Typography.Text type="secondary">{t(`skipHelp.${type}`)}</Typography.Text>

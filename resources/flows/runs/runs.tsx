@@ -11,13 +11,16 @@ import { WaitingFor } from "#src/cases/flows/waiting-for";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useTableWidth } from "#src/hooks/screen/use-narrow";
 import { type Look, useLook } from "#src/lib/lists/list-look";
+import { numberWords } from "#src/lib/words/formats";
 import type { Translate } from "#src/lib/words/translate";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
 import { tableColumns } from "#src/lists/table-columns";
 import { TableBox } from "#src/ui/data/table-box";
+import { dateWords } from "#src/ui/dates/date-words";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { Loaded } from "#src/ui/feedback/loaded";
+import { TableSkeleton } from "#src/ui/feedback/skeletons";
 import { Panel } from "#src/ui/pages/panel";
 import { Filters } from "./filters.tsx";
 import { RunDrawer } from "./run-drawer.tsx";
@@ -41,13 +44,49 @@ interface Pages {
 
 /** Show the runs of a flow, newest first, and the one of the address with its path. */
 export default function Runs({ flow }: { flow: FlowDetail }) {
-  const { t } = useTranslation("flow-runs");
-  if (flow.trigger === offerTrigger)
-    return <EmptyState icon={<NodeIndexOutlined aria-hidden="true" />} title={t("list.offers")} text={t("list.offersText")} />;
+  if (flow.trigger === offerTrigger) return <OfferUses id={flow.id} />;
   return (
     <FirstView of={flowRuns.noun} within={within}>
       <CaseRuns flow={flow} />
     </FirstView>
+  );
+}
+
+/** Show by day how many requests passed a flow of offers, and how many of them it changed. */
+function OfferUses({ id }: { id: string }) {
+  const { t, i18n } = useTranslation("flow-runs");
+  const uses = useOperation(flows, "uses", { params: { id } });
+  return (
+    <Loaded from={uses} skeleton={<TableSkeleton rows={6} />}>
+      {({ days }) =>
+        days.length === 0 ? (
+          <EmptyState icon={<NodeIndexOutlined aria-hidden="true" />} title={t("list.offers")} text={t("list.offersText")} />
+        ) : (
+          <Panel flush>
+            <p className="bh-small" style={{ padding: "12px 20px", margin: 0 }}>
+              {t("list.offersText")}
+            </p>
+            <TableBox label={t("uses.label")}>
+              <Table
+                rowKey="day"
+                size="small"
+                pagination={false}
+                dataSource={days}
+                columns={[
+                  {
+                    key: "day",
+                    title: t("uses.day"),
+                    render: (_, { day }) => dateWords(new Date(`${day}T00:00:00Z`), "date", i18n.language, "UTC"),
+                  },
+                  { key: "uses", title: t("uses.uses"), align: "end", render: (_, one) => numberWords(one.uses, i18n.language) },
+                  { key: "acted", title: t("uses.acted"), align: "end", render: (_, one) => numberWords(one.acted, i18n.language) },
+                ]}
+              />
+            </TableBox>
+          </Panel>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FlowNode, Graph } from "#contracts/flows/graph";
-import type { Trigger } from "#contracts/flows/states";
+import { offerTrigger, type Trigger } from "#contracts/flows/states";
 import { answerWords, eventWords } from "#src/cases/flows/run-words";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { listWords } from "#src/lib/words/formats";
@@ -44,7 +44,7 @@ export function useFlowWords(graph: Graph, trigger: Trigger): FlowWords {
       return until ? t("summary.until", { time: until.time ?? "", days: t("units.days", { count: until.days ?? 0 }) }) : pause(config.for);
     };
     const summaryOf = ({ type, config }: FlowNode): string => {
-      if (type === "CONDITION") return config.rule ? ruleWords(config.rule, { t, list, values }) : "";
+      if (type === "CONDITION") return config.rule ? ruleWords(config.rule, { t, list, values, isOffer: trigger === offerTrigger }) : "";
       if (type === "QUESTION") return textIn(config.text, i18n.language);
       if (type === "DELAY") return delay(config);
       if (type === "WAIT" && config.topic)
@@ -65,6 +65,8 @@ interface Voice {
   t: Translate;
   list: (words: readonly string[]) => string;
   values: ValueWords;
+  /** Each item is looked at by itself. */
+  isOffer: boolean;
 }
 /** A rule as it is while being written: anything may be missing. */
 type LooseRule = Partial<Record<"all" | "any", unknown>> & {
@@ -101,10 +103,11 @@ function part(raw: unknown, voice: Voice): string {
   return size > 1 ? `(${words})` : words;
 }
 
-function leafWords({ field, op, value, items, key }: LooseRule, { t, list, values }: Voice): string {
+function leafWords({ field, op, value, items, key }: LooseRule, { t, list, values, isOffer }: Voice): string {
   if (typeof field !== "string" || field === "") return "";
   const name = t(`facts.${field}`, { defaultValue: field });
-  const scope = field.startsWith("item.") ? t(`itemScopes.${items ?? "ANY"}`) : "";
+  const hasScope = field.startsWith("item.") && (!isOffer || items === "NONE");
+  const scope = hasScope ? t(`itemScopes.${items ?? "ANY"}`) : "";
   const compared = op ? t(`operators.${op}`, { defaultValue: String(op) }) : "…";
   const shown = value === undefined ? "…" : list(values.wordsOf(field, value));
   return [scope, key ? `${name} (${key})` : name, compared, shown].filter(Boolean).join(" ");

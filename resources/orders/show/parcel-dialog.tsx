@@ -1,10 +1,11 @@
 import { AutoComplete, Flex, Form, Input, InputNumber, Modal } from "antd";
-import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { carrierNamed, carriers, otherCarrier } from "#contracts/carriers";
 import { type Order, orders } from "#contracts/orders/orders";
 import type { Parcel } from "#contracts/orders/parcels";
 import { useCommand } from "#src/hooks/commands/use-command";
+import { useScanner } from "#src/hooks/screen/use-scanner";
+import { dayNoon, dayOf } from "#src/lib/dates/days";
 import { DayPicker } from "#src/ui/dates/day-picker";
 import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
 import { FormAlert } from "#src/ui/forms/form-alert";
@@ -19,10 +20,9 @@ interface Values {
   units: Record<string, number | null>;
 }
 
-const dayOf = (at: string | null | undefined): string => (at ? dayjs(at).format("YYYY-MM-DD") : "");
-/** The day is the user's; a time already known for it stays. */
+/** A time already known for it stays. */
 const instantOf = (day: string | undefined, known: string | null | undefined): string | null =>
-  day ? (dayOf(known) === day ? (known ?? null) : dayjs(`${day}T12:00:00`).toISOString()) : null;
+  day ? (dayOf(known) === day ? (known ?? null) : dayNoon(day)) : null;
 const carrierNames = carriers.filter(({ name }) => name !== otherCarrier).map(({ displayName }) => ({ value: displayName }));
 
 interface ParcelDialogProps {
@@ -54,6 +54,8 @@ export default function ParcelDialog({ order, parcel, onClose }: ParcelDialogPro
       : await create.run({ params: { id: order.id }, body });
     if (result.ok) onClose();
   };
+  // The label is scanned into the field; its Enter would save what is only half filled in.
+  useScanner({ areCodesForFields: true });
   return (
     <Modal
       open

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { locations } from "#contracts/products";
 import { mostVariants } from "#contracts/products/by-hand";
 import { useOperation } from "#src/hooks/data/use-operation";
+import { useScanner } from "#src/hooks/screen/use-scanner";
 import { useSession } from "#src/lib/session/session";
 import { IconButton } from "#src/ui/actions/icon-button";
 import { FieldRow } from "#src/ui/forms/record-form";
@@ -20,6 +21,8 @@ interface Place {
 /** Edit the variants: name or option values, price, weight and stock by place. */
 export function VariantFields({ currency: own }: { currency: string | undefined }) {
   const { t } = useTranslation("products");
+  // SKUs and barcodes are scanned into their fields; Enter would save the product half filled in.
+  useScanner({ areCodesForFields: true });
   const storeCurrency = useSession((session) => session.store?.currency) ?? "USD";
   const places = useOperation(locations, "list", {}, { staleMs: 60_000 }).data?.items.filter(({ active }) => active) ?? [];
   return (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -10,11 +10,14 @@ import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { merchants } from "#contracts/session/session";
 import { settings } from "#contracts/settings/settings";
+import cases from "#src/cases/locales/en.json";
+import { scanTimes } from "#src/lib/browser/scan";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";
 import { allowed, item, leg, outcome, returnDetail, timelineRow } from "../../../tests/support/return-detail.ts";
+import { scan } from "../../../tests/support/scanner.ts";
 import words from "../locales/en.json";
 import { ActionDialogs } from "./action-dialogs.tsx";
 
@@ -39,7 +42,7 @@ function show(action: Action, record: ReturnDetail) {
   renderPage(<Page />, {
     contracts: [returns, orders, products, locations, files, merchants, settings],
     words: common,
-    namespaces: { returns: words },
+    namespaces: { returns: words, cases },
   });
   return { change: (next: ReturnDetail) => change(next) };
 }
@@ -278,5 +281,87 @@ describe("updating", () => {
     await isClosed();
     const puts = api.seen.filter(({ method }) => method === "PUT");
     expect(puts.at(-1)?.body).toEqual({ store_place_id: "s2", expected_version: 1 });
+  });
+});
+
+describe("receiving with a scanner", () => {
+  const mugs = item({ id: "mug", title: "Mug", sku: "MUG-RED", barcode: "4006381333931", approved: 2, requested: 2 });
+  const vest = item({ id: "vest", title: "Vest", sku: "VEST-XL", approved: 3, requested: 3, received: 1 });
+  const shown = () => screen.getAllByRole("spinbutton").map((field) => Number((field as HTMLInputElement).value));
+  const open = async () => {
+    answer("shipment-received");
+    show("shipment-received", returnDetail({ stage: "IN_TRANSIT", items: [mugs, vest] }));
+    await dialog();
+    await screen.findAllByText("Main shelf").catch(() => undefined);
+    expect(shown()).toEqual([2, 3]);
+  };
+  const paces = [
+    { gap: 0, late: -1, by: 0 },
+    { gap: 5, late: 3, by: 99 },
+    { gap: 190, late: 2, by: 290 },
+  ];
+
+  it.each(paces)(
+    "counts one, wherever the cursor stands, and sends nothing ($gap ms, $by late)",
+    async (pace) => {
+      await open();
+      screen.getAllByRole("spinbutton")[0]?.focus();
+      await scan("MUG-RED", pace);
+      expect(await screen.findByText("Mug: 1 of 2 counted")).toBeInTheDocument();
+      expect(shown()).toEqual([1, 1]);
+      screen.getByRole("button", { name: "Start counting from zero" }).focus();
+      await scan("4006381333931", pace);
+      expect(await screen.findByText("Mug: 2 of 2 counted")).toBeInTheDocument();
+      screen.getAllByRole("button", { name: "One more" })[1]?.focus();
+      await scan("VEST-XL", pace);
+      expect(await screen.findByText("Vest: 2 of 3 counted")).toBeInTheDocument();
+      screen.getByRole("button", { name: /^Receive 3/ }).focus();
+      await scan("MUG-RED", pace);
+      expect(await screen.findByText("All units with MUG-RED are counted already.")).toBeInTheDocument();
+      await scan("OTHER-1", pace);
+      expect(await screen.findByText("No item with OTHER-1 here. Nothing was counted.")).toBeInTheDocument();
+      expect(shown()).toEqual([2, 2]);
+      expect(sent("shipment-received")).toEqual([]);
+      expect(closed).not.toHaveBeenCalled();
+      await press(/^Receive 3/);
+      await isClosed();
+      expect(sent("shipment-received")[0]?.body).toMatchObject({
+        items: [
+          { id: "mug", received: 2 },
+          { id: "vest", received: 2 },
+        ],
+      });
+    },
+    60_000,
+  );
+
+  it("adds to numbers entered by hand, and lets Enter of a person through", async () => {
+    await open();
+    const [first] = screen.getAllByRole("spinbutton");
+    if (first) await userEvent.clear(first);
+    if (first) await userEvent.type(first, "1");
+    // Nobody puts down a keyboard and scans faster than that.
+    await new Promise((resolve) => setTimeout(resolve, scanTimes.rested + 50));
+    await scan("VEST-XL", { suffix: "" });
+    expect(await screen.findByText("All units with VEST-XL are counted already.")).toBeInTheDocument();
+    await scan("MUG-RED");
+    expect(await screen.findByText("Mug: 2 of 2 counted")).toBeInTheDocument();
+    expect(shown()).toEqual([2, 3]);
+    await new Promise((resolve) => setTimeout(resolve, scanTimes.rested + 50));
+    // A browser then submits, by the button of the dialog, which jsdom looks for in the form alone.
+    const isLetThrough = fireEvent.keyDown(first as HTMLElement, { key: "Enter" });
+    expect(isLetThrough).toBe(true);
+  }, 60_000);
+});
+
+describe("approving", () => {
+  it("is not done by a scan", async () => {
+    show("approve", returnDetail());
+    const [count] = within(await dialog()).getAllByRole("spinbutton");
+    count?.focus();
+    await scan("4006381333931");
+    expect(count).toHaveValue("3");
+    expect(sent("approve")).toEqual([]);
+    expect(closed).not.toHaveBeenCalled();
   });
 });

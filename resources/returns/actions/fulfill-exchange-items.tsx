@@ -36,7 +36,7 @@ export default function FulfillExchangeItems({ record, onClose }: ActionProps) {
       toBody={toBody}
       onClose={onClose}
     >
-      <UnitList label={t("dialogs.fulfill-exchange-items.units")} rows={rows} />
+      <UnitList label={t("dialogs.fulfill-exchange-items.units")} rows={rows} isCounted />
       <TrackingFields />
     </ActionDialog>
   );

@@ -34,7 +34,7 @@ export default function Restock({ record, onClose }: ActionProps) {
       toBody={({ locationId }) => ({ locationId, items: units.map((unit) => ({ id: unit.id, quantity: unit.count })) })}
       onClose={onClose}
     >
-      {rows.length > 0 && <UnitList label={t("dialogs.restock.units")} rows={rows} />}
+      {rows.length > 0 && <UnitList label={t("dialogs.restock.units")} rows={rows} isCounted />}
       {/* A field reads its initial value once, so it waits for the store's locations. */}
       {!isLoading && <PlaceField name="locationId" label={t("fields.restock_place")} start={act.seen.location_id ?? only} />}
     </ActionDialog>

@@ -40,7 +40,7 @@ export default function ShipmentReceived({ record, onClose }: ActionProps) {
       })}
       onClose={onClose}
     >
-      <UnitList label={t("dialogs.shipment-received.units")} rows={rows} />
+      <UnitList label={t("dialogs.shipment-received.units")} rows={rows} isCounted />
       <Form.Item>
         <Button
           size="small"

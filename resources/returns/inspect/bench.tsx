@@ -1,5 +1,5 @@
 import { BarcodeOutlined } from "@ant-design/icons";
-import { ConfigProvider, Flex, Input, Progress, Switch, Typography } from "antd";
+import { ConfigProvider, Flex, Input, Progress, Segmented, Tooltip, Typography } from "antd";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -17,7 +17,7 @@ import { returnCase } from "../return-case.ts";
 import styles from "./bench.module.css";
 import { BenchFoot } from "./bench-foot.tsx";
 import { CurrentItem } from "./current-item.tsx";
-import { Hint } from "./hint.tsx";
+import { Hint, LettersContext } from "./hint.tsx";
 import { ItemQueue } from "./item-queue.tsx";
 import { useInspection } from "./use-inspection.ts";
 import { useKeys } from "./use-keys.ts";
@@ -26,8 +26,14 @@ import { findScanned, type Grade, isDecided, nextUndecided, verdictOf } from "./
 /** Saving and leaving a field are not single keys of the bench: they work inside fields too. */
 const singleKeys = (Object.keys(shortcuts.inspection) as InspectionKey[]).filter((one) => one !== "save" && one !== "leave");
 
+interface BenchProps {
+  record: ReturnDetail;
+  /** Called with true before saving, and with false once it failed. */
+  onSaving?: (isSaving: boolean) => void;
+}
+
 /** Show the inspection: queue, current item, and saving. Everything works without a mouse. */
-export function Bench({ record }: { record: ReturnDetail }) {
+export function Bench({ record, onSaving }: BenchProps) {
   const { t } = useTranslation("returns");
   const navigate = useNavigate();
   const inspection = useInspection(record);
@@ -35,8 +41,8 @@ export function Bench({ record }: { record: ReturnDetail }) {
   const { places, isLoading: arePlacesLoading } = usePlaces();
   const [chosen, setChosen] = useState(record.location_id ?? undefined);
   const [scanned, setScanned] = useState<{ code: string; isKnown: boolean }>();
-  // People who use voice input or a screen reader can turn single-key shortcuts off.
-  const [isOn, setOn] = usePersisted("inspect.shortcuts", true);
+  // With a scanner, voice input or a screen reader no letter may act: what they type would change decisions.
+  const [areLettersCommands, setLettersCommands] = usePersisted("inspect.shortcuts", false);
   const [uploads, setUploads] = useState(0);
   const root = useRef<HTMLDivElement>(null);
   const place = chosen ?? (places.length === 1 ? places[0]?.id : undefined);
@@ -46,7 +52,10 @@ export function Bench({ record }: { record: ReturnDetail }) {
   useUnsavedGuard(inspection.isDirty);
 
   const save = async () => {
-    if (!inspection.isBusy && !isWaiting && (await inspection.save(place))) void navigate(returnAddress(record.id));
+    if (inspection.isBusy || isWaiting) return;
+    onSaving?.(true);
+    if (await inspection.save(place)) void navigate(returnAddress(record.id));
+    else onSaving?.(false);
   };
   const scan = (code: string) => {
     const found = findScanned(items, verdicts, code);
@@ -75,7 +84,9 @@ export function Bench({ record }: { record: ReturnDetail }) {
     next: () => setCurrentId(nextUndecided(items, verdicts, currentId) ?? currentId),
   };
   useKeys({
-    enabled: isOn && !inspection.isBusy,
+    enabled: !inspection.isBusy,
+    areLettersCommands,
+    isKnown: (code) => findScanned(items, verdicts, code) !== undefined,
     onScan: scan,
     onSave: save,
     onKey: (key) => {
@@ -86,33 +97,42 @@ export function Bench({ record }: { record: ReturnDetail }) {
 
   const decided = items.filter((item) => isDecided(item, verdicts[item.id] ?? verdictOf(item))).length;
   return (
-    <div ref={root} className={styles.bench}>
-      <Flex vertical gap={16}>
-        {inspection.newer && (
-          <ChangedElsewhere of={returnCase} seen={inspection.seen} now={inspection.newer} onLoad={inspection.loadNewer} />
-        )}
-        {inspection.error && inspection.isSaved && <p>{t("inspect.savedNotShelved")}</p>}
-        {inspection.error && <FormAlert code={inspection.error.code} params={inspection.error.data} fields={inspection.error.errors} />}
-        <BenchHead decided={decided} total={items.length} scanned={scanned} onScan={scan} isOn={isOn} onToggle={setOn} />
-        <Flex wrap align="flex-start" gap={16}>
-          <ItemQueue items={items} verdicts={verdicts} currentId={currentId} onChoose={setCurrentId} />
-          {current && (
-            <UploadsContext value={setUploads}>
-              <ConfigProvider componentDisabled={inspection.isBusy}>
-                <CurrentItem
-                  key={current.id}
-                  item={current}
-                  verdict={verdicts[current.id] ?? verdictOf(current)}
-                  lacksNote={inspection.lacking.some((item) => item.id === current.id)}
-                  onChange={(made) => change(current.id, made)}
-                />
-              </ConfigProvider>
-            </UploadsContext>
+    <LettersContext value={areLettersCommands}>
+      <div ref={root} className={styles.bench}>
+        <Flex vertical gap={16}>
+          {inspection.newer && (
+            <ChangedElsewhere of={returnCase} seen={inspection.seen} now={inspection.newer} onLoad={inspection.loadNewer} />
           )}
+          {inspection.error && inspection.isSaved && <p>{t("inspect.savedNotShelved")}</p>}
+          {inspection.error && <FormAlert code={inspection.error.code} params={inspection.error.data} fields={inspection.error.errors} />}
+          <BenchHead
+            decided={decided}
+            total={items.length}
+            scanned={scanned}
+            onScan={scan}
+            areLettersCommands={areLettersCommands}
+            onChoose={setLettersCommands}
+          />
+          <Flex wrap align="flex-start" gap={16}>
+            <ItemQueue items={items} verdicts={verdicts} currentId={currentId} onChoose={setCurrentId} />
+            {current && (
+              <UploadsContext value={setUploads}>
+                <ConfigProvider componentDisabled={inspection.isBusy}>
+                  <CurrentItem
+                    key={current.id}
+                    item={current}
+                    verdict={verdicts[current.id] ?? verdictOf(current)}
+                    lacksNote={inspection.lacking.some((item) => item.id === current.id)}
+                    onChange={(made) => change(current.id, made)}
+                  />
+                </ConfigProvider>
+              </UploadsContext>
+            )}
+          </Flex>
+          <BenchFoot inspection={inspection} isWaiting={isWaiting} place={place} onPlace={setChosen} onSave={save} />
         </Flex>
-        <BenchFoot inspection={inspection} isWaiting={isWaiting} place={place} onPlace={setChosen} onSave={save} />
-      </Flex>
-    </div>
+      </div>
+    </LettersContext>
   );
 }
 
@@ -124,12 +144,12 @@ interface BenchHeadProps {
   total: number;
   scanned: { code: string; isKnown: boolean } | undefined;
   onScan: (code: string) => void;
-  isOn: boolean;
-  onToggle: (on: boolean) => void;
+  areLettersCommands: boolean;
+  onChoose: (areLettersCommands: boolean) => void;
 }
 
-/** Show the scan field, the progress, and the shortcut switch. */
-function BenchHead({ decided, total, scanned, onScan, isOn, onToggle }: BenchHeadProps) {
+/** Show the scan field, the progress, and the choice between scanner and keyboard. */
+function BenchHead({ decided, total, scanned, onScan, areLettersCommands, onChoose }: BenchHeadProps) {
   const { t } = useTranslation("returns");
   const [typed, setTyped] = useState("");
   const id = useId();
@@ -163,8 +183,18 @@ function BenchHead({ decided, total, scanned, onScan, isOn, onToggle }: BenchHea
         <span role="status">{t("inspect.progress", { decided, total })}</span>
       </Flex>
       <Flex align="center" gap={10} className={styles.keyboard ?? ""} style={{ minBlockSize: 36, marginInlineStart: "auto" }}>
-        <Switch id={id} size="small" checked={isOn} onChange={onToggle} />
-        <label htmlFor={id}>{t("inspect.shortcuts")}</label>
+        <Tooltip title={t(`inspect.input.${areLettersCommands ? "keyboardHelp" : "scannerHelp"}`)}>
+          <Segmented
+            aria-label={t("inspect.input.label")}
+            tabIndex={-1}
+            value={areLettersCommands ? "keyboard" : "scanner"}
+            options={[
+              { value: "scanner", label: t("inspect.input.scanner") },
+              { value: "keyboard", label: t("inspect.input.keyboard") },
+            ]}
+            onChange={(value) => onChoose(value === "keyboard")}
+          />
+        </Tooltip>
       </Flex>
     </Flex>
   );

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { item, returnDetail } from "../../../tests/support/return-detail.ts";
-import { latinKey, makeKeyReader } from "./use-keys.ts";
 import {
   applyChange,
   type Change,
@@ -45,6 +44,12 @@ describe("a verdict", () => {
         { type: "grade", grade: "B" },
       ]).grade,
     ).toBeNull();
+  });
+
+  it("is as untouched as before once its changes are taken back", () => {
+    const typed = found([{ type: "note", note: "V" }]);
+    expect(typed.isTouched).toBe(true);
+    expect(applyChange(shirts, typed, { type: "note", note: "" }).isTouched).toBe(false);
   });
 
   it("requires a note or a picture for a rejection", () => {
@@ -101,47 +106,5 @@ describe("the bench", () => {
       a: { accepted: 2 },
       b: { accepted: 1, isTouched: false },
     });
-  });
-});
-
-describe("the key reader", () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-  const read = () => {
-    const events: string[] = [];
-    const reader = makeKeyReader({ onScan: (code) => events.push(`scan ${code}`), onKey: (key) => events.push(key) });
-    return { events, reader };
-  };
-
-  it("treats a burst ending with Enter as a code", () => {
-    const { events, reader } = read();
-    for (const key of "AB-1") reader.push(key, 0);
-    expect(reader.push("Enter", 10)).toBe(true);
-    vi.runAllTimers();
-    expect(events).toEqual(["scan AB-1"]);
-  });
-
-  it("treats slow keys as keys, including Enter after them", () => {
-    const { events, reader } = read();
-    reader.push("a", 0);
-    vi.advanceTimersByTime(120);
-    // Pressed in time but handled late: the page was busy.
-    reader.push("y", 120);
-    expect(reader.push("Enter", 300)).toBe(false);
-    expect(events).toEqual(["a", "y", "Enter"]);
-  });
-
-  it("treats a long burst as a code even without Enter", () => {
-    const { events, reader } = read();
-    for (const key of "4012345") reader.push(key, 0);
-    vi.runAllTimers();
-    expect(events).toEqual(["scan 4012345"]);
-  });
-
-  it("recognises a key by its position on a non-Latin keyboard", () => {
-    expect(latinKey({ key: "ش", code: "KeyA" })).toBe("a");
-    expect(latinKey({ key: "٣", code: "Digit3" })).toBe("3");
-    expect(latinKey({ key: "q", code: "KeyA" })).toBe("q");
-    expect(latinKey({ key: "ArrowDown", code: "ArrowDown" })).toBe("ArrowDown");
   });
 });

@@ -1,6 +1,7 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { dispositions, grades } from "#contracts/returns/states";
+import { withCode } from "#src/lib/browser/scan";
 
 type Item = ReturnDetail["items"][number];
 export type Grade = (typeof grades)[number];
@@ -62,7 +63,11 @@ export type Change =
 /** Return a verdict with one change applied. "Accept" takes undecided units, or all when none are undecided. */
 export function applyChange(item: Item, verdict: Verdict, change: Change): Verdict {
   const rest = countUndecided(item, verdict);
-  const next = (patch: Partial<Verdict>) => bounded(item, { ...verdict, ...patch, isTouched: true });
+  const next = (patch: Partial<Verdict>) => {
+    const changed = bounded(item, { ...verdict, ...patch, isTouched: true });
+    // What was taken back, as the text of a scan, was not changed.
+    return { ...changed, isTouched: JSON.stringify({ ...changed, isTouched: false }) !== JSON.stringify(verdictOf(item)) };
+  };
   switch (change.type) {
     case "grade":
       return next({ grade: verdict.grade === change.grade ? null : change.grade });
@@ -104,17 +109,9 @@ export function nextUndecided(items: readonly Item[], verdicts: Verdicts, after:
   return order.find((item) => !isDecided(item, verdicts[item.id] ?? verdictOf(item)))?.id;
 }
 
-/** Return a code as it compares: a 12-digit UPC and the EAN with a leading zero that scanners make of it are one number. */
-const comparable = (code: string | null): string | undefined =>
-  code
-    ?.trim()
-    .toLowerCase()
-    .replace(/^0+(?=\d{8,}$)/, "") || undefined;
-
 /** Return the item of a scanned SKU or barcode, undecided ones first. */
 export function findScanned(items: readonly Item[], verdicts: Verdicts, scanned: string): Item | undefined {
-  const code = comparable(scanned);
-  const same = items.filter((item) => code !== undefined && [item.sku, item.barcode].map(comparable).includes(code));
+  const same = withCode(items, scanned);
   return same.find((item) => !isDecided(item, verdicts[item.id] ?? verdictOf(item))) ?? same[0];
 }
 

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router-dom";
 import { returns } from "#contracts/returns/returns";
 import { useCall } from "#src/hooks/commands/use-call";
 import { useCamera } from "#src/hooks/screen/use-camera";
+import { useScanner } from "#src/hooks/screen/use-scanner";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { asFailed } from "#src/lib/calls/failed";
 import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
@@ -37,6 +38,8 @@ export default function ScanDialog({ onClose }: { onClose: () => void }) {
       setBusy(false);
     }
   };
+  // Wherever the focus is: on a button, Enter would press it.
+  useScanner({ enabled: !isBusy, isDialog: true, onScan: (code) => void open(code) });
   const { video, failed } = useCamera(isFilming && !isBusy, (seen) => void open(seen.trim()));
   return (
     <Modal

@@ -11,6 +11,7 @@ import cases from "#src/cases/locales/en.json";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { ok, page, refuse, stubApi } from "../../../tests/support/api-stub.ts";
+import { deferred } from "../../../tests/support/deferred.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
 import { allowed, item, outcome, returnDetail, timelineRow } from "../../../tests/support/return-detail.ts";
 import words from "../locales/en.json";
@@ -71,7 +72,7 @@ const paid = returnDetail({
 
 function show(
   ability = defineAbility({ userType: "merchant" }),
-  { first = inspected, queryClient = makeQueryClient(), limited = {} } = {},
+  { first = inspected, queryClient = makeQueryClient(), limited = {}, arrival = Promise.resolve() } = {},
 ) {
   let current: ReturnDetail = { ...first, ...limited };
   api.answer("get", "/api/v1/merchant/store-credits", () => page([credit]));
@@ -92,7 +93,7 @@ function show(
   return renderRoutes(
     [
       { path: "/dashboard/return/:id/process", element: <ProcessReturn /> },
-      { path: "/dashboard/return/:id", element: <p>the case</p> },
+      { path: "/dashboard/return/:id", lazy: async () => arrival.then(() => ({ element: <p>the case</p> })) },
     ],
     {
       path: "/dashboard/return/r1/process",
@@ -115,6 +116,26 @@ it("makes both calls with one click, each with its own key, and returns to the c
   expect(calls("refund")[0]?.body).toEqual({ data: {}, expected_version: 5 });
   const keys = [calls("process")[0], calls("refund")[0]].map((call) => call?.headers.get("idempotency-key"));
   expect(new Set(keys).size).toBe(2);
+});
+
+it("says that it is done, and nothing that contradicts it, however long the next page takes", async () => {
+  const arrival = deferred();
+  show(undefined, { arrival: arrival.promise });
+  const texts: string[] = [];
+  const watch = new MutationObserver(() => texts.push(document.body.textContent ?? ""));
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await userEvent.click(await button("Process and refund $179.98"));
+  expect(await screen.findByText(words.done.process, { selector: ".ant-alert-message" }, { timeout: 10_000 })).toBeInTheDocument();
+  // The page hears of the paid return before it is left.
+  await waitFor(() =>
+    expect(api.seen.filter(({ method, url }) => method === "GET" && url.pathname.endsWith("/r1")).length).toBeGreaterThan(1),
+  );
+  await userEvent.click(screen.getByRole("button", { name: /Process and refund/ }));
+  expect(calls("process")).toHaveLength(1);
+  arrival.resolve();
+  expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();
+  watch.disconnect();
+  expect(texts.filter((text) => text.includes(words.process.nothing) || text.includes("sentence for"))).toEqual([]);
 });
 
 it("shows a changed fee in the result and sends what was shown", async () => {

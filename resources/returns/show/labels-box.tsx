@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { labels } from "#contracts/labels/labels";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { BuyLabel } from "#src/cases/buy-label";
 import { LabelList, MakeLabel } from "#src/cases/label-list";
 import { useLabelActions } from "#src/cases/use-label-actions";
 import { usePaper } from "#src/cases/use-paper";
@@ -51,6 +52,7 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
           >
             {t("labels.packingSlip")}
           </Button>
+          {record.shipping_method === "LABEL" && <BuyLabel contract={labels} caseId={record.id} known={known} />}
           {mayChange && record.shipping_method === "LABEL" && (
             <MakeLabel known={known} isPending={make.isPending} onMake={() => void make.run({ params: { id: record.id }, body: {} })} />
           )}

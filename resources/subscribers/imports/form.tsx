@@ -1,5 +1,4 @@
 import { Button, Checkbox, Flex, Form, Input, Radio, Typography } from "antd";
-import dayjs from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -11,6 +10,7 @@ import {
 } from "#contracts/subscribers/imports";
 import { type AddressChannel, addressChannels } from "#contracts/subscribers/states";
 import { useCommand } from "#src/hooks/commands/use-command";
+import { dayStart, todayIn } from "#src/lib/dates/days";
 import { DayPicker } from "#src/ui/dates/day-picker";
 import { FormAlert } from "#src/ui/forms/form-alert";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
@@ -129,7 +129,7 @@ function Agreement({ columns, isUnclear }: { columns: readonly string[]; isUncle
             <Input maxLength={200} autoComplete="off" />
           </Form.Item>
           <Form.Item name="day" label={t("fields.consented_on")} rules={rules.needed}>
-            <DayPicker max={dayjs().format("YYYY-MM-DD")} />
+            <DayPicker max={todayIn()} />
           </Form.Item>
           <Form.Item name="columns_checked" valuePropName="checked" hidden={columns.length === 0} extra={columns.join(" · ")}>
             <Checkbox>{t("imports.columnsChecked")}</Checkbox>
@@ -165,7 +165,7 @@ function subscriberBody(
   { how, channels = [], text = "", source = "", day, columns_checked = false, unclear_is_no = false }: ImportValues,
   mapping: ImportMapping,
 ): { mapping: ImportMapping; consent: ImportConsent | null } {
-  const consent = { channels, text: text.trim(), source: source.trim(), at: dayjs(day).startOf("day").toISOString() };
+  const consent = { channels, text: text.trim(), source: source.trim(), at: dayStart(day ?? todayIn()) ?? "" };
   const answers = { ...(columns_checked && { columns_checked }), ...(unclear_is_no && { unclear_is_no }) };
   return { mapping, consent: how === "recorded" ? { ...consent, ...answers } : null };
 }

@@ -8,6 +8,7 @@ import type { Database, Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
+import { isSameJson } from "#server/kit/same-json";
 
 export const section = "INVOICES";
 
@@ -93,9 +94,7 @@ async function announce(
   version: number,
 ): Promise<void> {
   const storeId = context.store.id;
-  const changed = (Object.keys(after) as (keyof InvoiceSettingsData)[]).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  );
+  const changed = (Object.keys(after) as (keyof InvoiceSettingsData)[]).filter((field) => !isSameJson(before[field], after[field]));
   const pick = (data: InvoiceSettingsData) => Object.fromEntries(changed.map((field) => [field, data[field]]));
   await writeAudit(tx, context, {
     action: "invoice_settings.updated",

@@ -1,3 +1,4 @@
 export { loadCustomerPapers, loadReturnAddress, sendCustomerLabel, sendCustomerLabelCode } from "./customer-papers.ts";
+export { caseAddress } from "./paper-of.ts";
 export { sendDropOffCode, sendSlip } from "./papers.ts";
-export type { CaseRef } from "./repository.ts";
+export { type CaseRef, wakeLabel } from "./repository.ts";

@@ -1,46 +1,44 @@
+import type { Insertable } from "kysely";
 import { carrierNamed, otherCarrier } from "#contracts/carriers";
 import type { Input } from "#contracts/contract";
-import type { ErrorCode } from "#contracts/errors";
 import type { labels } from "#contracts/labels/labels";
-import type { CaseLabels, Label } from "#contracts/labels/shapes";
+import type { CaseLabels, Label, LabelOffer } from "#contracts/labels/shapes";
+import { labelPermission } from "#contracts/permissions";
 import { usualAdapter } from "#server/cases/domain/labels/label-rules";
-import { loadStoreRules, type StoreRules } from "#server/cases/settings/api";
+import { loadStoreRules } from "#server/cases/settings/api";
 import { writeAudit } from "#server/core/audit/api";
+import { asJson } from "#server/db/json";
 import { nextCount } from "#server/db/next-count";
 import type { Reader, Tx } from "#server/db/open";
+import type { Label as LabelTable } from "#server/db/tables";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
-import { AppError, badRequest } from "#server/kit/errors";
+import { AppError, badRequest, ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { sentence } from "#server/kit/sentences";
 import { isAmong } from "#server/kit/zones";
+import { listConnectionRows, lockConnectionRow } from "#server/platforms/carrier-connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { returnPlace, showsDropOffCode } from "./paper-of.ts";
+import { takeOffer } from "./bought/quote.ts";
+import { countsOf, refusalOf, refusalOfCase, refusalOfPurchase, refusalOfWay } from "./may-ask.ts";
+import { showsDropOffCode } from "./paper-of.ts";
 import { buyQueue } from "./queues.ts";
-import { type CaseRef, type CaseRow, type LabelRow, labelsOfCase, liveOf, readCase, readLabel } from "./repository.ts";
+import {
+  type CaseRef,
+  type CaseRow,
+  caseColumn,
+  type LabelRow,
+  labelsOfCase,
+  liveOf,
+  lockLabel,
+  readCase,
+  readLabel,
+} from "./repository.ts";
 import { labelOf } from "./shape.ts";
+import { voidLabel } from "./void-label.ts";
 
 type Typed = Input<(typeof labels)["operations"]["create"]>["body"];
-
-const over = ["VOIDING", "VOIDED", "EXPIRED"];
-
-/** Why no label can be requested now, or null. The settings are read only if the case itself allows a label. */
-async function refusalOf(reader: Reader, context: CallContext, record: CaseRow, known: readonly LabelRow[]): Promise<ErrorCode | null> {
-  const refused = refusalOfCase(record, known);
-  if (refused) return refused;
-  return refusalOfWay(await loadStoreRules(reader, context.store.id), reader, context, record);
-}
-
-function refusalOfCase({ awaits_parcel }: CaseRow, known: readonly LabelRow[]): ErrorCode | null {
-  if (!awaits_parcel) return "WRONG_STAGE";
-  return known.some((label) => !over.includes(label.state)) ? "LABEL_EXISTS" : null;
-}
-
-async function refusalOfWay(rules: StoreRules, reader: Reader, context: CallContext, record: CaseRow): Promise<ErrorCode | null> {
-  if (!(await returnPlace(rules, reader, context.store.id, record))) return "NO_RETURN_PLACE";
-  return record.ship_to?.line1 && record.ship_to.city ? null : "NO_SENDER_ADDRESS";
-}
 
 export async function listLabels(deps: ModuleDeps, context: CallContext, ref: CaseRef): Promise<CaseLabels> {
   const record = await readCase(deps.db.kysely, context.store.id, ref);
@@ -51,12 +49,81 @@ export async function listLabels(deps: ModuleDeps, context: CallContext, ref: Ca
     may_make: code === null,
     code,
     message: code ? sentence(code, context.language) : "",
+    ...(await purchaseOf(deps, context, record, rows)),
     has_drop_off_code: showsDropOffCode(await loadStoreRules(deps.db.kysely, context.store.id), record),
   };
 }
 
-/** Request a label, or record the number of one bought elsewhere. */
-export const createLabel = (deps: ModuleDeps, context: CallContext, ref: CaseRef, typed: Typed): Promise<Label> =>
+/** Where labels can be bought, and whether one can be now; nothing of it for whoever may not. */
+async function purchaseOf(
+  { db }: ModuleDeps,
+  context: CallContext,
+  record: CaseRow,
+  known: readonly LabelRow[],
+): Promise<Pick<CaseLabels, "connections" | "may_buy" | "buy_message">> {
+  const rows = context.actor.ability.can("buy", "Label") ? await listConnectionRows(db.kysely, context.store.id) : [];
+  const connections = rows.map(({ id, name, mode }) => ({ id, name, is_test: mode === "TEST" }));
+  if (connections.length === 0) return { connections, may_buy: false, buy_message: "" };
+  const code = await refusalOfPurchase(db.kysely, context, record, known);
+  return { connections, may_buy: code === null, buy_message: code ? sentence(code, context.language) : "" };
+}
+
+/** Request a slip, record the number of a label bought elsewhere, or buy the label of an offer. */
+export function createLabel(deps: ModuleDeps, context: CallContext, ref: CaseRef, typed: Typed): Promise<Label> {
+  if (typed.quote_id === undefined && typed.offer_id === undefined) return createFree(deps, context, ref, typed);
+  if (!context.actor.ability.can("buy", "Label")) throw new AppError("FORBIDDEN", { permission: labelPermission });
+  const { quote_id, offer_id, tracking_number } = typed;
+  if (tracking_number !== undefined) throw badRequest({ tracking_number: "INVALID" });
+  if (quote_id === undefined || offer_id === undefined)
+    throw badRequest({ [quote_id === undefined ? "quote_id" : "offer_id"]: "REQUIRED" });
+  return createBought(deps, context, ref, quote_id, offer_id);
+}
+
+/** Ask for the label of an offer. A slip or failed label gives way to it. @throws OFFER_GONE, FIRST_LABEL_UNCHECKED, LABEL_EXISTS */
+const createBought = (deps: ModuleDeps, context: CallContext, ref: CaseRef, quoteId: string, offerId: string): Promise<Label> =>
+  deps.db.transaction(async (tx) => {
+    const store_id = context.store.id;
+    const record = await readCase(tx, store_id, ref);
+    const chosen = await takeOffer(tx, context, ref, quoteId, offerId);
+    const connection = await lockConnectionRow(tx, store_id, chosen.connection_id);
+    ensure(connection, "OFFER_GONE");
+    const known: LabelRow[] = [];
+    for (const { id } of await labelsOfCase(tx, store_id, ref)) known.push(await lockLabel(tx, store_id, id));
+    const code = await refusalOfPurchase(tx, context, record, known);
+    if (code) throw new AppError(code, { stage: record.stage });
+    if (connection.first_label_ok_at === null && (await hasUncheckedLabel(tx, store_id, connection.id)))
+      throw new AppError("FIRST_LABEL_UNCHECKED");
+    for (const label of countsOf(known)) await voidLabel(tx, context, label, "REPLACED");
+    const { id, offer } = chosen;
+    await insertRow(tx, context, record, {
+      ...{ id, adapter: connection.provider, carrier: offer.carrier, service: offer.service, tracking_number: null },
+      ...{ connection_id: connection.id, provider_ref: chosen.provider_ref, offer: asJson(offer), cost_currency: offer.currency },
+    });
+    const after = {
+      ...caseColumn(ref),
+      carrier: offer.carrier,
+      service: offer.service,
+      cost_minor: offer.cost_minor,
+      currency: offer.currency,
+    };
+    await writeAudit(tx, context, { action: "label.wanted", object_type: "label", object_id: id, after });
+    return labelOf(await readLabel(tx, store_id, id), context.language);
+  });
+
+/** Whether a label of a connection waits for somebody to look at it: the provider may understand the addresses the other way round. */
+async function hasUncheckedLabel(reader: Reader, storeId: string, connectionId: string): Promise<boolean> {
+  const found = await reader
+    .selectFrom("label")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("connection_id", "=", connectionId)
+    .where("state", "in", ["WANTED", "PURCHASING", "UNKNOWN", "READY"])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const createFree = (deps: ModuleDeps, context: CallContext, ref: CaseRef, typed: Typed): Promise<Label> =>
   deps.db.transaction(async (tx) => {
     const record = await readCase(tx, context.store.id, ref);
     const code = await refusalOf(tx, context, record, await labelsOfCase(tx, context.store.id, ref));
@@ -86,31 +153,29 @@ export async function requestLabelAutomatically(tx: Tx, context: CallContext, re
   if (code === null || code === "NO_SENDER_ADDRESS") await insertLabel(tx, context, record, {});
 }
 
-/** Return the column that names the case. */
-export const caseColumn = ({ noun, id }: CaseRef) => (noun === "claim" ? { claim_id: id } : { return_id: id });
-
 async function insertLabel(tx: Tx, context: CallContext, record: CaseRow, typed: Typed): Promise<string> {
   const id = newId();
+  const tracking_number = typed.tracking_number ?? null;
+  const paper = tracking_number ? { adapter: "manual", carrier: carrierOf(typed) } : { adapter: usualAdapter, carrier: null };
+  await insertRow(tx, context, record, { id, tracking_number, ...paper });
+  return id;
+}
+
+type NewLabel = Pick<Insertable<LabelTable>, "id" | "adapter" | "carrier" | "tracking_number"> &
+  Partial<Pick<Insertable<LabelTable>, "service" | "connection_id" | "provider_ref" | "cost_currency">> & {
+    offer?: ReturnType<typeof asJson<LabelOffer>>;
+  };
+
+async function insertRow(tx: Tx, context: CallContext, record: CaseRow, { id, ...label }: NewLabel): Promise<void> {
   const store_id = context.store.id;
   const serial = await nextCount(tx, store_id, "labels");
+  const facts = { state: "WANTED" as const, serial, currency: record.currency, created_at: context.now.toISOString() };
   await tx
     .insertInto("label")
-    .values({
-      id,
-      store_id,
-      ...caseColumn(record),
-      state: "WANTED",
-      adapter: typed.tracking_number ? "manual" : usualAdapter,
-      serial,
-      carrier: typed.tracking_number ? carrierOf(typed) : null,
-      tracking_number: typed.tracking_number ?? null,
-      currency: record.currency,
-      created_at: context.now.toISOString(),
-    })
+    .values({ id, store_id, ...caseColumn(record), ...facts, ...label } as Insertable<LabelTable>)
     .execute();
   await enqueue(tx, { queue: buyQueue, key: `${id}:0`, payload: { storeId: store_id, labelId: id }, maxAttempts: 5 });
   await publishLive(tx, { store_id, resource: liveOf(record), ids: [record.id], type: "created", version: null });
-  return id;
 }
 
 function carrierOf({ carrier, carrier_name }: Typed): string {

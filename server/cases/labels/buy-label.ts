@@ -11,10 +11,11 @@ import { AppError } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { LabelResult, ParcelPaper } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
+import { purchaseLabel } from "./bought/purchase.ts";
 import { caseAddress, paperOf, sheetOf } from "./paper-of.ts";
 import { voidQueue } from "./queues.ts";
 import { recordLabelEvent } from "./record-event.ts";
-import { caseOf, changeLabel, type LabelRow, liveOf, lockLabel, readCase } from "./repository.ts";
+import { caseOf, changeLabel, isBought, type LabelRow, liveOf, lockLabel, readCase, readLabel } from "./repository.ts";
 
 const day = 86_400_000;
 const daysAfter = (at: Date, days: number | null): string | null =>
@@ -33,6 +34,8 @@ interface Prepared {
  * A failure flags the case and leaves its stage. @throws when it should be retried
  */
 export async function buyLabel(deps: ModuleDeps, storeId: string, labelId: string): Promise<void> {
+  const wanted = await readLabel(deps.db.kysely, storeId, labelId);
+  if (isBought(wanted)) return purchaseLabel(deps, storeId, labelId);
   const context = await systemContext(deps.db.kysely, storeId, deps.clock.now());
   const prepared = await deps.db.transaction((tx) => prepare(tx, context, labelId));
   if (!prepared) return;

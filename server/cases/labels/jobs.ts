@@ -3,8 +3,9 @@ import { subscriber } from "#server/jobs/outbox";
 import type { Handlers } from "#server/jobs/worker";
 import type { ModuleDeps } from "#server/platforms/module";
 import { requestLabelAutomatically } from "./ask-label.ts";
+import { lookAfterLabel } from "./bought/look.ts";
 import { buyLabel } from "./buy-label.ts";
-import { buyQueue, voidQueue } from "./queues.ts";
+import { buyQueue, lookQueue, voidQueue } from "./queues.ts";
 import { voidAtCarrier, voidOfCase } from "./void-label.ts";
 
 interface Payload {
@@ -20,6 +21,13 @@ export const labelJobs = (deps: ModuleDeps): Handlers => ({
     run(job) {
       const { storeId, labelId } = job.payload as Payload;
       return buyLabel(deps, storeId, labelId);
+    },
+  },
+  [lookQueue]: {
+    backoff,
+    run(job) {
+      const { storeId, labelId } = job.payload as Payload;
+      return lookAfterLabel(deps, storeId, labelId);
     },
   },
   [voidQueue]: {

@@ -9,7 +9,7 @@ const labelsOf = (noun: "return" | "claim", storeId: string) => {
       octet_length(l.document)::bigint as size, l.created_at,
       jsonb_build_array(jsonb_build_object('noun', ${noun}::text, 'id', c.id, 'number', c.number, 'kind', 'LABEL')) as uses
     from label as l join ${sql.table(noun === "return" ? "returns" : "claim")} as c on c.id = ${id} and c.store_id = l.store_id
-    where l.store_id = ${storeId} and l.state = 'READY' and (l.paper is not null or l.document is not null)`;
+    where l.store_id = ${storeId} and l.state = 'READY' and (l.document is not null or (l.paper is not null and l.connection_id is null))`;
 };
 
 /** Labels that are ready, for whoever may read those of returns or claims. */

@@ -112,11 +112,13 @@ describe("label settings", () => {
     expect((await labelled()).order.paper.parcel).toMatchObject({ length_mm: 200, width_mm: 150 });
   });
 
-  it("deduct what the carrier charged, or the usual cost when it reports none", async () => {
+  it("deduct what the carrier charged, at most the usual cost, and that when it reports none", async () => {
     await w.save("SHIPPING_LABEL", { payer: "DEDUCT_COST", price_minor: 500 });
     carrier = "UPS";
+    cost_minor = 450;
+    expect(await deducted(await labelled())).toEqual([{ kind: "RETURN_LABEL", amount_minor: 450 }]);
     cost_minor = 650;
-    expect(await deducted(await labelled())).toEqual([{ kind: "RETURN_LABEL", amount_minor: 650 }]);
+    expect(await deducted(await labelled())).toEqual([{ kind: "RETURN_LABEL", amount_minor: 500 }]);
     cost_minor = 0;
     expect(await deducted(await labelled())).toEqual([{ kind: "RETURN_LABEL", amount_minor: 500 }]);
   });

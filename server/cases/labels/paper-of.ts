@@ -103,8 +103,12 @@ export async function returnAddress(rules: StoreRules, reader: Reader, storeId: 
 /** Return the page of a case in the back office, which QR codes on paper open. */
 export const caseAddress = (publicUrl: string, { noun, id }: CaseRef): string => `${publicUrl}/dashboard/${noun}/${id}`;
 
-/** Return whether a carrier's counter prints the label from a code: never a slip, which no carrier knows. */
-export const hasCounterCode = ({ label }: Pick<StoreRules, "label">, row: LabelRow): boolean => label.qr_label && !isSlip(row);
+/**
+ * Return whether a carrier's counter prints the label from a code: never a slip, which no carrier knows, and no bought label, whose code only
+ * its carrier can issue.
+ */
+export const hasCounterCode = ({ label }: Pick<StoreRules, "label">, row: LabelRow): boolean =>
+  label.qr_label && !isSlip(row) && row.connection_id === null;
 
 /** Return whether the customer shows a code in the store: a drop-off is awaited, and the store reads codes. */
 export function showsDropOffCode({ stores }: StoreRules, { status, stage, policy_snapshot }: CaseRow): boolean {

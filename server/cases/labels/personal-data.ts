@@ -11,7 +11,14 @@ const labels = (reader: Reader, person: Person) =>
 /** What a label cost stays; the paper with the customer's address goes. */
 export const labelRecords: PersonalData = {
   noun: "labels",
-  columns: ["label.paper", "label.document"],
+  columns: [
+    "label.paper",
+    "label.document",
+    "label.carrier_message",
+    "label_quote.refusals",
+    "shipment_scan.place",
+    "shipment_scan.message",
+  ],
   count: (reader, person) => rowsIn(labels(reader, person).where("paper", "is not", null)),
   async *read(reader, person) {
     yield* await labels(reader, person)
@@ -23,9 +30,22 @@ export const labelRecords: PersonalData = {
   async erase(tx, person) {
     await tx
       .updateTable("label")
-      .set({ paper: null, document: null })
+      .set((eb) => ({
+        ...{ paper: null, document: null, carrier_message: null },
+        // Neither the file nor the places of a parcel are fetched again.
+        error: eb.case().when("error", "=", "PAPERS_UNREADABLE").then(null).else(eb.ref("error")).end(),
+        next_look_at: eb.case().when("state", "in", ["READY", "EXPIRED"]).then(null).else(eb.ref("next_look_at")).end(),
+      }))
       .where("store_id", "=", person.storeId)
       .where(ofPerson(person))
+      .execute();
+    await tx.deleteFrom("label_quote").where("store_id", "=", person.storeId).where(ofPerson(person)).execute();
+    const parcels = labels(tx, person).select("shipment_id").where("shipment_id", "is not", null);
+    await tx
+      .updateTable("shipment_scan")
+      .set({ place: null, message: null })
+      .where("store_id", "=", person.storeId)
+      .where("shipment_id", "in", parcels as never)
       .execute();
   },
 };

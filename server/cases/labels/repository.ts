@@ -3,6 +3,8 @@ import { usualAdapter } from "#server/cases/domain/labels/label-rules";
 import type { Reader, Tx } from "#server/db/open";
 import type { Label } from "#server/db/tables";
 import { notFound } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import type { Charge } from "#server/platforms/carriers/api";
 
 /** The return or claim a label is for. */
 export interface CaseRef {
@@ -10,7 +12,16 @@ export interface CaseRef {
   id: string;
 }
 
-export type LabelRow = Omit<Selectable<Label>, "document"> & { has_document: boolean; parcel_status: string | null };
+export type LabelRow = Omit<Selectable<Label>, "document"> & {
+  has_document: boolean;
+  parcel_status: string | null;
+  /** The first paper of its connection was found right; null: there is no such connection any more. */
+  is_connection_checked: boolean | null;
+};
+
+/** A label that was or is to be bought through a connection. */
+export type BoughtRow = LabelRow & { connection_id: string; provider_ref: string };
+export const isBought = (label: LabelRow): label is BoughtRow => label.connection_id !== null && label.provider_ref !== null;
 
 const columns = [
   "l.id",
@@ -35,6 +46,24 @@ const columns = [
   "l.created_at",
   "l.ready_at",
   "l.ended_at",
+  "l.connection_id",
+  "l.provider_ref",
+  "l.provider_label_id",
+  "l.tracker_ref",
+  "l.service",
+  "l.offer",
+  "l.attempt",
+  "l.sent_at",
+  "l.looks",
+  "l.not_bought",
+  "l.next_look_at",
+  "l.looked_at",
+  "l.cost_currency",
+  "l.refund_state",
+  "l.void_deadline",
+  "l.eta",
+  "l.carrier_message",
+  "l.resolved_at",
 ] as const;
 
 /** Return labels with their parcels' status, without the document's bytes. */
@@ -42,7 +71,9 @@ export const labelsOf = (reader: Reader, storeId: string) =>
   reader
     .selectFrom("label as l")
     .leftJoin("shipment as s", (join) => join.onRef("s.id", "=", "l.shipment_id").onRef("s.store_id", "=", "l.store_id"))
+    .leftJoin("carrier_connection as k", (join) => join.onRef("k.id", "=", "l.connection_id").onRef("k.store_id", "=", "l.store_id"))
     .select(columns)
+    .select(sql<boolean | null>`case when k.id is not null then k.first_label_ok_at is not null end`.as("is_connection_checked"))
     .select("s.status as parcel_status")
     // A slip is drawn from its paper where none is stored.
     .select(
@@ -61,6 +92,9 @@ export const labelsOfCase = (reader: Reader, storeId: string, { noun, id }: Case
 /** Return the case a label is for. */
 export const caseOf = ({ return_id, claim_id }: Pick<LabelRow, "return_id" | "claim_id">): CaseRef =>
   claim_id === null ? { noun: "return", id: return_id ?? "" } : { noun: "claim", id: claim_id };
+
+/** Return the column that names the case. */
+export const caseColumn = ({ noun, id }: CaseRef) => (noun === "claim" ? { claim_id: id } : { return_id: id });
 
 /** The resource whose screens show a case's labels. */
 export const liveOf = ({ noun }: Pick<CaseRef, "noun">): string => (noun === "claim" ? "claim-labels" : "labels");
@@ -117,7 +151,7 @@ const returnParts = (reader: Reader, storeId: string, id: string) =>
     .innerJoin("orders as o", (join) => join.onRef("o.id", "=", "r.order_id").onRef("o.store_id", "=", "r.store_id"))
     .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "r.customer_id").onRef("c.store_id", "=", "r.store_id"))
     .select(["r.id", "r.number", "r.order_number", "r.customer_name", "r.currency", "r.status", "r.stage", "r.shipping_method"])
-    .select(["r.location_id", "r.reasons", "r.policy_snapshot", "o.ship_to", "c.phone", "c.language"])
+    .select(["r.location_id", "r.reasons", "r.policy_snapshot", "o.ship_to", "c.phone", "c.email", "c.language"])
     .where("r.store_id", "=", storeId)
     .where("r.id", "=", id);
 
@@ -128,7 +162,7 @@ const claimParts = (reader: Reader, storeId: string, id: string) =>
     .innerJoin("orders as o", (join) => join.onRef("o.id", "=", "r.order_id").onRef("o.store_id", "=", "r.store_id"))
     .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "r.customer_id").onRef("c.store_id", "=", "r.store_id"))
     .select(["r.id", "r.number", "r.order_number", "r.customer_name", "r.currency", "r.status", "r.stage"])
-    .select(["r.location_id", "r.reasons", "o.ship_to", "c.phone", "c.language"])
+    .select(["r.location_id", "r.reasons", "o.ship_to", "c.phone", "c.email", "c.language"])
     .select([sql.lit("LABEL").as("shipping_method"), sql<null>`null`.as("policy_snapshot")])
     .where("r.store_id", "=", storeId)
     .where("r.id", "=", id);
@@ -142,4 +176,79 @@ export interface CaseRow extends Omit<Parts, "stage" | "status" | "shipping_meth
   policy_snapshot: Parts["policy_snapshot"] | null;
   /** Its items are to be sent, and were not. */
   awaits_parcel: boolean;
+}
+
+/** Book what a provider took and gave back, each once, and return what a label costs by all of it. */
+export async function bookCharges(
+  tx: Tx,
+  { id, store_id, connection_id }: Pick<BoughtRow, "id" | "store_id" | "connection_id">,
+  charges: readonly Charge[],
+  at: string,
+): Promise<number> {
+  if (charges.length > 0)
+    await tx
+      .insertInto("label_charge")
+      .values(charges.map((charge) => ({ id: newId(), store_id, label_id: id, connection_id, ...charge, at })))
+      .onConflict((conflict) => conflict.columns(["connection_id", "external_id"]).doNothing())
+      .execute();
+  const { total } = await tx
+    .selectFrom("label_charge")
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as("total"))
+    .where("store_id", "=", store_id)
+    .where("label_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export const chargesOf = (reader: Reader, storeId: string, labelId: string) =>
+  reader
+    .selectFrom("label_charge")
+    .select(["id", "kind", "amount_minor", "currency", "at"])
+    .where("store_id", "=", storeId)
+    .where("label_id", "=", labelId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+
+/** Whether a label is being bought, looked for or given back through a connection. */
+export async function hasOpenPurchases(reader: Reader, storeId: string, connectionId: string): Promise<boolean> {
+  const found = await reader
+    .selectFrom("label")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("connection_id", "=", connectionId)
+    .where("state", "in", ["WANTED", "PURCHASING", "UNKNOWN", "VOIDING"])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** How soon after a look a report leads to the next one. */
+const wakeAfterMs = 60_000;
+
+/** Look a label up soon, because a report names it: by the provider's names alone, as carriers use their numbers again. */
+export async function wakeLabel(
+  tx: Tx,
+  { storeId, connectionId, now }: { storeId: string; connectionId: string; now: Date },
+  named: { tracker_ref: string | null; provider_ref: string | null },
+): Promise<boolean> {
+  if (named.tracker_ref === null && named.provider_ref === null) return false;
+  const label = await tx
+    .selectFrom("label")
+    .select(["id", "looked_at", "state"])
+    .where("store_id", "=", storeId)
+    .where("connection_id", "=", connectionId)
+    .where((eb) =>
+      eb.or([
+        ...(named.tracker_ref ? [eb("tracker_ref", "=", named.tracker_ref)] : []),
+        ...(named.provider_ref ? [eb("provider_ref", "=", named.provider_ref)] : []),
+      ]),
+    )
+    .where("state", "in", ["READY", "EXPIRED", "VOIDED", "UNKNOWN"])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!label) return false;
+  const earliest = label.looked_at === null ? now.getTime() : new Date(label.looked_at).getTime() + wakeAfterMs;
+  await changeLabel(tx, storeId, label.id, { next_look_at: new Date(Math.max(now.getTime(), earliest)).toISOString() });
+  return true;
 }

@@ -5,6 +5,8 @@ import { labels } from "#contracts/labels/labels";
 import { mount } from "#server/kit/mount";
 import type { Module, ModuleDeps } from "#server/platforms/module";
 import { createLabel, listLabels } from "./ask-label.ts";
+import { confirmLabel, listCharges, listLabelScans, lookNow, resolveLabel } from "./bought/decide.ts";
+import { quoteLabel } from "./bought/quote.ts";
 import { sendDropOffCode, sendLabel, sendSlip } from "./papers.ts";
 import { retryLabel, voidByHand } from "./void-label.ts";
 
@@ -17,6 +19,12 @@ export const labelsModule: Module = (app, deps) => {
     {
       list: ({ context, params }) => listLabels(deps, context, { noun: "return", id: params.id }),
       create: ({ context, params, body }) => createLabel(deps, context, { noun: "return", id: params.id }, body),
+      offers: ({ context, params, body }) => quoteLabel(deps, context, { noun: "return", id: params.id }, body),
+      resolve: ({ context, params, body }) => resolveLabel(deps, context, ofReturn, params.id, body),
+      confirm: ({ context, params }) => confirmLabel(deps, context, ofReturn, params.id),
+      look: ({ context, params }) => lookNow(deps, context, ofReturn, params.id),
+      charges: ({ context, params }) => listCharges(deps, context, ofReturn, params.id),
+      scans: ({ context, params }) => listLabelScans(deps, context, ofReturn, params.id),
       retry: ({ context, params }) => retryLabel(deps, context, ofReturn, params.id),
       void: ({ context, params, body }) => voidByHand(deps, context, ofReturn, params.id, body.reason),
       document: ({ context, params, reply }) => sendLabel(deps, context, ofReturn, params.id, reply),
@@ -40,6 +48,12 @@ function mountClaimLabels(app: FastifyInstance, deps: ModuleDeps): void {
         return known;
       },
       create: ({ context, params, body }) => createLabel(deps, context, ofClaim(params.id), body),
+      offers: ({ context, params, body }) => quoteLabel(deps, context, ofClaim(params.id), body),
+      resolve: ({ context, params, body }) => resolveLabel(deps, context, ofClaim(params.id), params.label_id, body),
+      confirm: ({ context, params }) => confirmLabel(deps, context, ofClaim(params.id), params.label_id),
+      look: ({ context, params }) => lookNow(deps, context, ofClaim(params.id), params.label_id),
+      charges: ({ context, params }) => listCharges(deps, context, ofClaim(params.id), params.label_id),
+      scans: ({ context, params }) => listLabelScans(deps, context, ofClaim(params.id), params.label_id),
       retry: ({ context, params }) => retryLabel(deps, context, ofClaim(params.id), params.label_id),
       void: ({ context, params, body }) => voidByHand(deps, context, ofClaim(params.id), params.label_id, body.reason),
       document: ({ context, params, reply }) => sendLabel(deps, context, ofClaim(params.id), params.label_id, reply),

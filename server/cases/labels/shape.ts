@@ -12,6 +12,14 @@ const untouched = [null, "AWAITING", "VOID"];
 export const isUsed = ({ parcel_status }: Pick<LabelRow, "parcel_status">): boolean => !untouched.includes(parcel_status);
 /** Voided already, or expired. */
 const ended = ["VOIDING", "VOIDED", "EXPIRED"];
+/** Being bought, as far as is known: to void it is a wish that is kept until that is over. */
+export const isOpen = ({ state }: Pick<LabelRow, "state">): boolean => state === "PURCHASING" || state === "UNKNOWN";
+
+/** Whether a label can be voided: what a person says was bought is not known to the carrier service. */
+export function mayVoid(label: LabelRow): boolean {
+  if (isOpen(label)) return label.void_reason === null;
+  return !ended.includes(label.state) && !isUsed(label) && (label.resolved_at === null || label.provider_label_id !== null);
+}
 
 const iso = (at: string | null): string | null => at && new Date(at).toISOString();
 
@@ -26,13 +34,23 @@ export const labelOf = (row: LabelRow, language: Language): Label => ({
   tracking_number: row.tracking_number,
   tracking_url: trackingUrlOf(row.carrier, row.tracking_number),
   has_document: row.has_document,
+  service: row.service,
+  connection_id: row.connection_id,
   cost_minor: row.cost_minor,
+  cost_currency: row.cost_currency ?? row.currency,
+  refund_state: row.refund_state,
+  void_deadline: iso(row.void_deadline),
+  eta: row.eta,
+  carrier_message: row.carrier_message,
+  next_look_at: iso(row.next_look_at),
   deduct_minor: row.deduct_minor,
   currency: row.currency,
   error: row.error,
   error_message: row.error ? sentence(isErrorCode(row.error) ? row.error : "PLATFORM_DECLINED", language) : "",
   used: isUsed(row),
-  may_void: !ended.includes(row.state) && !isUsed(row),
+  may_void: mayVoid(row),
+  may_resolve: row.state === "UNKNOWN",
+  asks_first: row.state === "READY" && row.is_connection_checked === false && row.has_document,
   may_retry: row.state === "FAILED",
   void_reason: row.void_reason,
   created_at: new Date(row.created_at).toISOString(),

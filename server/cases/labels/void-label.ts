@@ -1,5 +1,6 @@
 import type { Label } from "#contracts/labels/shapes";
 import { isSlip } from "#server/cases/domain/labels/label-rules";
+import { changeParcel } from "#server/cases/kernel/save-parcel";
 import { writeAudit } from "#server/core/audit/api";
 import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
@@ -8,14 +9,19 @@ import { GiveUp } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
+import { openCarrier } from "#server/platforms/carrier-connections/api";
+import { CarrierTrouble } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
+import { asTrouble } from "./bought/purchase.ts";
 import { buyQueue, voidQueue } from "./queues.ts";
 import { recordLabelEvent } from "./record-event.ts";
 import {
   assertOwner,
+  type BoughtRow,
   type CaseRef,
   caseOf,
   changeLabel,
+  isBought,
   type LabelOwner,
   type LabelRow,
   labelsOfCase,
@@ -23,7 +29,7 @@ import {
   lockLabel,
   readLabel,
 } from "./repository.ts";
-import { isUsed, labelOf } from "./shape.ts";
+import { isOpen, isUsed, labelOf } from "./shape.ts";
 
 /** Void an unused label; idempotent. @throws NOT_FOUND, LABEL_USED, WRONG_STAGE */
 export const voidByHand = (deps: ModuleDeps, context: CallContext, owner: LabelOwner, id: string, reason: string): Promise<Label> =>
@@ -32,6 +38,7 @@ export const voidByHand = (deps: ModuleDeps, context: CallContext, owner: LabelO
     assertOwner(label, owner);
     ensure(!isUsed(label), "LABEL_USED");
     ensure(label.state !== "EXPIRED", "WRONG_STAGE");
+    ensure(label.resolved_at === null || label.provider_label_id !== null || label.state !== "READY", "LABEL_NOT_VOIDABLE");
     await voidLabel(tx, context, label, reason);
     return labelOf(await readLabel(tx, context.store.id, id), context.language);
   });
@@ -50,6 +57,13 @@ export async function voidLabel(tx: Tx, context: CallContext, label: LabelRow, r
   const store_id = context.store.id;
   const { id, shipment_id, tracking_number } = label;
   const ref = caseOf(label);
+  if (isOpen(label)) {
+    // It is carried out once it is known whether there is anything to void.
+    if (label.void_reason !== null) return;
+    await changeLabel(tx, store_id, id, { void_reason: reason });
+    await writeAudit(tx, context, { action: "label.voided", object_type: "label", object_id: id, reason });
+    return publishLive(tx, { store_id, resource: liveOf(ref), ids: [ref.id], type: "updated", version: null });
+  }
   if (label.state === "READY" || label.state === "EXPIRED") {
     await changeLabel(tx, store_id, id, { state: "VOIDING", void_reason: reason });
     await enqueue(tx, { queue: voidQueue, key: id, payload: { storeId: store_id, labelId: id } });
@@ -63,6 +77,7 @@ export async function voidLabel(tx: Tx, context: CallContext, label: LabelRow, r
 export async function voidAtCarrier(deps: ModuleDeps, storeId: string, labelId: string): Promise<void> {
   const label = await readLabel(deps.db.kysely, storeId, labelId);
   if (label.state !== "VOIDING" && label.state !== "VOIDED") return;
+  if (isBought(label)) return label.state === "VOIDING" ? giveBack(deps, label) : undefined;
   const result = await deps.carrierOf(label.adapter).void({ tracking_number: label.tracking_number ?? "" }, label.id);
   if (result.state === "refused") throw result.retry ? new AppError("PLATFORM_UNAVAILABLE") : new GiveUp("PLATFORM_DECLINED");
   await deps.db.transaction(async (tx) => {
@@ -78,10 +93,60 @@ export const retryLabel = (deps: ModuleDeps, context: CallContext, owner: LabelO
     const label = await lockLabel(tx, context.store.id, id);
     assertOwner(label, owner);
     ensure(label.state === "FAILED", "WRONG_STAGE");
-    await changeLabel(tx, context.store.id, id, { state: "WANTED", attempts: label.attempts + 1 });
+    await changeLabel(tx, context.store.id, id, { state: "WANTED", attempts: label.attempts + 1, next_look_at: null });
     // A separate key, so that the pending automatic attempt does not absorb this one.
     const key = `${id}:${label.attempts + 1}`;
     await enqueue(tx, { queue: buyQueue, key, payload: { storeId: context.store.id, labelId: id }, maxAttempts: 5 });
     await writeAudit(tx, context, { action: "label.retried", object_type: "label", object_id: id });
     return labelOf(await readLabel(tx, context.store.id, id), context.language);
   });
+
+const minute = 60_000;
+/** How soon a service that did not answer is asked again to take a label back: asking twice voids once. */
+const askAgainMs = 10 * minute;
+const day = 24 * 60 * minute;
+
+/** Ask a service to take a bought label back. What is refused stays valid and paid for. */
+async function giveBack(deps: ModuleDeps, label: BoughtRow): Promise<void> {
+  const result = await tryToGiveBack(deps, label);
+  await deps.db.transaction(async (tx) => {
+    const { store_id, id } = label;
+    const context = await systemContext(tx, store_id, deps.clock.now());
+    const now = await lockLabel(tx, store_id, id);
+    if (now.state !== "VOIDING") return;
+    const at = context.now.getTime();
+    if (result instanceof CarrierTrouble) await changeLabel(tx, store_id, id, { next_look_at: new Date(at + askAgainMs).toISOString() });
+    else if (result.state === "refused") await keepValid(tx, context, now, result.message);
+    else {
+      const next_look_at = result.refund === "REQUESTED" ? new Date(at + day).toISOString() : null;
+      const end = { state: "VOIDED" as const, ended_at: context.now.toISOString(), deduct_minor: 0, error: null };
+      await changeLabel(tx, store_id, id, { ...end, refund_state: result.refund, next_look_at });
+    }
+    await publishLive(tx, { store_id, resource: liveOf(caseOf(label)), ids: [caseOf(label).id], type: "updated", version: null });
+  });
+}
+
+async function tryToGiveBack(deps: ModuleDeps, label: BoughtRow) {
+  // Its connection was deleted, so that nobody can be asked.
+  if (label.is_connection_checked === null) return { state: "refused", message: null } as const;
+  try {
+    const { service } = await openCarrier(deps, label.store_id, label.connection_id);
+    return await service.void(label);
+  } catch (error) {
+    return asTrouble(error);
+  }
+}
+
+async function keepValid(tx: Tx, context: CallContext, label: LabelRow, message: string | null): Promise<void> {
+  const next_look_at = new Date(context.now.getTime() + day).toISOString();
+  const kept = { state: "READY" as const, error: "LABEL_NOT_VOIDABLE", carrier_message: message, void_reason: null, void_after: null };
+  let shipment_id = label.shipment_id;
+  if (shipment_id) await changeParcel(tx, context.store.id, shipment_id, { status: "AWAITING" });
+  // It was to be voided before it was ready: nobody has heard of it yet.
+  else if (label.tracking_number) {
+    const made = { what: "made", tracking_number: label.tracking_number, carrier: label.carrier } as const;
+    shipment_id = await recordLabelEvent(tx, context, caseOf(label), made);
+  }
+  await changeLabel(tx, context.store.id, label.id, { ...kept, shipment_id, next_look_at });
+  await recordLabelEvent(tx, context, caseOf(label), { what: "failed", code: "LABEL_NOT_VOIDABLE" });
+}

@@ -3,6 +3,7 @@ import type { Payment } from "#server/cases/domain/returns/return-case";
 import type { CaseLine } from "#server/cases/invoices/api";
 import type { CaseKind, CaseOwner } from "#server/cases/kernel/case-kinds";
 import type { CaseOrder } from "#server/cases/kernel/case-order";
+import type { ReservationRow } from "#server/cases/kernel/goods/stock";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/platforms/module";
@@ -27,6 +28,7 @@ export interface PaidCase {
   /** Of the whole order: its returns and claims share one balance. */
   ledger: CaseLeg[];
   operations: PlannedOperation[];
+  reservations: ReservationRow[];
   /** The scopes the platform granted; null where nothing is connected. */
   scopes: string[] | null;
 }

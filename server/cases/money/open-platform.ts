@@ -3,6 +3,7 @@ import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { LivePlatform, StorePlatform } from "#server/platforms/port";
 import { isPlatformError, PlatformError, type PlatformErrorKind } from "#server/platforms/port/errors";
+import { ownRefusal } from "#server/platforms/port/refunds";
 import { isConnected } from "#server/platforms/powers";
 
 /** The platforms of stores: a recorded one where nothing is connected. */
@@ -38,7 +39,7 @@ export async function livePlatform({ platformOf }: Platforms, store: StoreContex
 export function refusalWithReason(error: unknown, code?: "PLATFORM_UNAVAILABLE"): unknown {
   if (!isPlatformError(error)) return error;
   const { kind, safeMessage } = error;
-  return new AppError(code ?? (undecided.includes(kind) ? "PLATFORM_UNAVAILABLE" : "PLATFORM_DECLINED"), {
+  return new AppError(code ?? (undecided.includes(kind) ? "PLATFORM_UNAVAILABLE" : (ownRefusal(error) ?? "PLATFORM_DECLINED")), {
     reason: safeMessage,
     kind,
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { announceChange, lockOrder, saveReturningOutside } from "#server/catalogue/orders/api";
-import type { Tx } from "#server/db/open";
+import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { PlatformReturn } from "#server/platforms/port/returns";
 
@@ -27,6 +27,18 @@ export async function savePlatformReturn(
   if (!(await saveLines(tx, storeId, order.id, found))) return "unchanged";
   await announceChange(tx, context, order.id, "updated");
   return "saved";
+}
+
+/** Return the platform's ids of returns made there that were under way when last heard of. */
+export async function returnsUnderWay(reader: Reader, storeId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom("platform_return")
+    .select("external_id")
+    .where("store_id", "=", storeId)
+    .where("state", "in", ["requested", "open"])
+    .orderBy("external_id")
+    .execute();
+  return rows.map(({ external_id }) => external_id);
 }
 
 async function mirroring(tx: Tx, storeId: string, found: PlatformReturn): Promise<"ours" | "pending" | null> {

@@ -8,6 +8,7 @@ import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
+import { isSameJson } from "#server/kit/same-json";
 import type { ModuleDeps } from "#server/platforms/module";
 import { type KnownPortal, loadPortal, logoFile, writePortal } from "./repository.ts";
 
@@ -50,7 +51,7 @@ async function assertLogo(tx: Tx, storeId: string, id: string): Promise<void> {
 
 async function announce(tx: Tx, context: CallContext, before: KnownPortal, after: KnownPortal): Promise<void> {
   const fields = Object.keys(after.data) as (keyof PortalData)[];
-  const changed = fields.filter((field) => JSON.stringify(before.data[field]) !== JSON.stringify(after.data[field]));
+  const changed = fields.filter((field) => !isSameJson(before.data[field], after.data[field]));
   const pick = ({ version, data }: KnownPortal) => ({ version, ...Object.fromEntries(changed.map((field) => [field, data[field]])) });
   await writeAudit(tx, context, {
     action: "portal_settings.updated",

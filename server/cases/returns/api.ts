@@ -16,11 +16,11 @@ export {
   processReturnByFlow,
   releaseExchangeByFlow,
 } from "./operations/flow-acts.ts";
-export { type DueMoney, estimateReturn, loadDueMoney, payReturnByFlow, sumPaidUnder } from "./operations/flow-payment.ts";
+export { compareFees, type DueMoney, estimateReturn, loadDueMoney, payReturnByFlow, sumPaidUnder } from "./operations/flow-payment.ts";
 export { cancelOwnReturn, chooseOwnCredit, type OwnReturn, showOwnReturn } from "./operations/own-return.ts";
 export { payReportedInvoice } from "./operations/pay-reported-invoice.ts";
 export { quoteReturn } from "./operations/quote-return.ts";
-export { recordReturnLabel } from "./operations/record-label-event.ts";
+export { flagReturnLabel, recordReturnLabel } from "./operations/record-label-event.ts";
 export { trackReturn } from "./operations/track-parcel.ts";
 export { withdrawInvoice } from "./operations/withdraw-invoice.ts";
 export { testPolicies } from "./policy/policy-test.ts";

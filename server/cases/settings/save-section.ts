@@ -8,6 +8,7 @@ import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
+import { isSameJson } from "#server/kit/same-json";
 import type { ModuleDeps } from "#server/platforms/module";
 import { checkGeneral } from "./check-general.ts";
 import { checkLabel, checkWarranty } from "./check-label.ts";
@@ -83,7 +84,7 @@ function membersOf(data: SettingsData[SettingsSection]): readonly { id?: string 
 }
 
 async function announce(tx: Tx, context: CallContext, before: KnownSection, after: KnownSection): Promise<void> {
-  const changed = Object.keys(after.data).filter((field) => text(before.data, field) !== text(after.data, field));
+  const changed = Object.keys(after.data).filter((field) => !isSameJson(valueIn(before.data, field), valueIn(after.data, field)));
   const pick = (data: object) => Object.fromEntries(changed.map((field) => [field, (data as Record<string, unknown>)[field]]));
   await writeAudit(tx, context, {
     action: "settings.updated",
@@ -102,4 +103,4 @@ async function announce(tx: Tx, context: CallContext, before: KnownSection, afte
   });
 }
 
-const text = (data: object, field: string): string => JSON.stringify((data as Record<string, unknown>)[field]) ?? "";
+const valueIn = (data: object, field: string): unknown => (data as Record<string, unknown>)[field];

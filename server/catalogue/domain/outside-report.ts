@@ -17,7 +17,11 @@ export type OutsideRefund = OrderUpsert["refunds"][number] & {
   mark?: string;
 };
 /** An order as a platform shows it. */
-export type PlatformOrder = Omit<OrderUpsert, "refunds"> & { refunds: OutsideRefund[] };
+export type PlatformOrder = Omit<OrderUpsert, "refunds"> & {
+  refunds: OutsideRefund[];
+  /** The address typed at checkout, where it is another one than the customer's. */
+  contact_email?: string;
+};
 
 /** What an order of a platform says about refunds. */
 export interface OutsideReport {

@@ -9,6 +9,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
+import { isSameJson } from "#server/kit/same-json";
 import { type Entered, upsertOf } from "./by-hand.ts";
 import { ownColumns } from "./own-columns.ts";
 import { putProduct } from "./put-product.ts";
@@ -114,7 +115,7 @@ type Verb = "created" | "updated" | "archived" | "restored";
 /** Write the audit entry with the fields that differ, and signal open screens. */
 async function announced(tx: Tx, context: CallContext, before: ProductDetail | null, id: string, verb: Verb): Promise<ProductDetail> {
   const after = await showDetail(tx, context.store, id);
-  const differs = (field: keyof ProductDetail) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]);
+  const differs = (field: keyof ProductDetail) => !isSameJson(before?.[field], after[field]);
   const fields = [
     ...platformFieldNames,
     "final_sale",

@@ -1,3 +1,5 @@
+import { isSameJson } from "#server/kit/same-json";
+
 export interface FieldChange {
   field: string;
   before: unknown;
@@ -12,7 +14,6 @@ const isMember = (value: unknown): value is Fields => isFields(value) && keyOf(v
 const keyOf = ({ id, code }: Fields): unknown => id ?? code;
 /** The readable name of a list member; a full stop would look like a path separator. */
 const nameOf = (member: Fields): string => String(member.name ?? keyOf(member)).replaceAll(/\.\s*/g, " ");
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
  * Return the field-by-field changes between two states; objects are compared by field ("limits.USD"), lists by the id
@@ -25,7 +26,7 @@ export function changesBetween(before: Fields | null, after: Fields | null): Fie
 }
 
 function fieldChanges(field: string, before: unknown, after: unknown): FieldChange[] {
-  if (isSame(before, after)) return [];
+  if (isSameJson(before, after)) return [];
   if (isFields(before) && isFields(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return names.flatMap((name) => fieldChanges(`${field}.${name}`, before[name], after[name]));
@@ -46,6 +47,6 @@ function memberChanges(field: string, before: readonly Fields[], after: readonly
   );
   const stayed = (list: readonly Fields[], other: ReadonlyMap<unknown, unknown>) => list.filter((one) => other.has(keyOf(one)));
   const [old, now] = [stayed(before, is), stayed(after, was)];
-  if (isSame(old.map(keyOf), now.map(keyOf))) return changes;
+  if (isSameJson(old.map(keyOf), now.map(keyOf))) return changes;
   return [...changes, { field, before: old.map(nameOf), after: now.map(nameOf) }];
 }

@@ -7,6 +7,7 @@ import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
+import { isSameJson } from "#server/kit/same-json";
 import { announce } from "./announce.ts";
 import { countOwners, lockMember, type MembershipRow, showMember } from "./repository.ts";
 import { assertKnownPlaces, changedRights, columnsOf, type Rights } from "./rights.ts";
@@ -16,7 +17,7 @@ export function updateMember({ db }: CoreDeps, context: CallContext, id: string,
   return changing(db, context, id, async (tx, row) => {
     const before = rightsIn(row);
     const after = changedRights(before, change);
-    if (JSON.stringify(before) === JSON.stringify(after)) return null;
+    if (isSameJson(before, after)) return null;
     ensure(row.id !== context.actor.id, "OWNER_PROTECTED");
     if (row.user_type === "merchant" && after.user_type === "member" && row.status === "active") {
       ensure((await countOwners(tx, context.store.id)) > 1, "OWNER_PROTECTED");

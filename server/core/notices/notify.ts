@@ -21,6 +21,17 @@ export const importNotices = subscriber({
     await notifyOwners(tx, event, { kind, object_id: event.payload.id, subject: "" });
   },
 });
+/** Notify owners of webhooks that had stopped; who has not read of broken ones is not notified again. */
+export const webhookNotices = subscriber({
+  name: "notices.webhooks",
+  topics: ["webhooks."],
+  async handle(tx, event) {
+    const { id, topics } = event.payload;
+    const subject = String(topics.length);
+    if (event.topic === "webhooks.broken") await notifyOwnersOnce(tx, event, { kind: "webhooks_broken", object_id: id, subject }, "any");
+    else await notifyOwners(tx, event, { kind: "webhooks_repaired", object_id: id, subject });
+  },
+});
 export const differenceNotices = subscriber({
   name: "notices.differences",
   topics: ["differences.found"],

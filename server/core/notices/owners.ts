@@ -1,6 +1,7 @@
+import type { MemberPermission } from "#contracts/permissions";
 import type { Tx } from "#server/db/open";
 import type { OutboxEvent } from "#server/jobs/outbox";
-import { idsOf, peopleWho } from "./recipients.ts";
+import { type CaseArea, idsOf, peopleWho, responsibleFor } from "./recipients.ts";
 import { type NewNotice, write } from "./write.ts";
 
 type Told = Pick<OutboxEvent, "store_id" | "created_at">;
@@ -25,4 +26,9 @@ export async function notifyOwnersOnce(tx: Tx, event: Told, notice: OwnersNotice
     .where("read_at", "is", null);
   const owners = idsOf(await peopleWho(tx, event.store_id, null).where("id", "not in", informed).execute());
   await write(tx, event, { ...notice, by: nobody }, owners);
+}
+
+/** Notify the people who may open a case and decide on it. */
+export async function notifyResponsible(tx: Tx, event: Told, area: CaseArea, notice: OwnersNotice, needs: MemberPermission): Promise<void> {
+  await write(tx, event, { ...notice, by: nobody }, await responsibleFor(tx, event.store_id, area, notice.object_id, needs));
 }

@@ -33,7 +33,7 @@ describe("an experiment of cases", () => {
     const flow = await e.begin(flagging(), { name: "Flag", hypothesis: "B is better", metric: "REFUND_RATE", arm_names: { B: "Flagged" } });
     expect(await e.only()).toMatchObject({
       ...{ name: "Flag", flow: { id: flow.id, trigger: "RETURN_REQUESTED" }, node_id: "test", state: "RUNNING", units: 0 },
-      ...{ metric: "REFUND_RATE", direction: "DOWN", planned_units: 3946, wanted_units: 3946, planned_days: 7, traffic: 100 },
+      ...{ metric: "REFUND_RATE", direction: "DOWN", planned_units: 3730, wanted_units: 3730, planned_days: 7, traffic: 100 },
       variants: [
         { key: "A", name: "", weight: 50 },
         { key: "B", name: "Flagged", weight: 50 },
@@ -47,8 +47,93 @@ describe("an experiment of cases", () => {
     await w.at(new Date(api.clock.now().getTime() + 2 * 86_400_000).toISOString());
     await e.begin(flagging(), { baseline_bp: 5000, mde_bp: 4000 });
     const { wanted_units, planned_days } = await e.only();
-    expect(planned_days).toBe(Math.max(7, Math.ceil(wanted_units / 2)));
+    expect(planned_days).toBe(Math.max(7, Math.ceil((wanted_units ?? 0) / 2)));
     expect(planned_days).toBeGreaterThan(7);
+  });
+
+  it("is planned by its weights, in its direction", async () => {
+    await e.begin(flagging({ weights: [90, 10] }), { metric: "REFUND_RATE", baseline_bp: 8000, mde_bp: 1000 });
+    const { wanted_units, planned_units, direction, expected, progress } = await e.only();
+    expect([direction, expected, progress]).toEqual(["DOWN", { baseline: 0.8, difference: 0.1, spread: null }, 0]);
+    const body = { baseline_bp: 8000, mde_bp: 1000, direction: "DOWN", weights: [90, 10] };
+    const plan = (await w.owner.post(`${e.path}/plan`, body)).body.data;
+    expect([wanted_units, planned_units]).toEqual([plan.total_units, plan.planned_units]);
+    const even = (await w.owner.post(`${e.path}/plan`, { ...body, weights: [50, 50] })).body.data;
+    expect(plan.total_units / even.total_units).toBeGreaterThan(2.7);
+    expect(even.fixed_per_arm).toBe(263);
+    const up = (await w.owner.post(`${e.path}/plan`, { ...body, weights: [50, 50], direction: "UP" })).body.data;
+    expect(up.fixed_per_arm).toBeLessThan(263);
+  });
+
+  it("sizes amounts by the spread that is given, or not at all", async () => {
+    const preview = async (plan: object, split: object = { weights: [90, 10] }) =>
+      w.owner.post(`${e.path}/preview`, { flow_id: flow.id, split, plan });
+    const flow = await e.begin(flagging(), { metric: "REFUND_PER_UNIT" });
+    expect(await e.only()).toMatchObject({
+      ...{ planned_units: null, wanted_units: null, progress: null, days_left: null, expected: null, baseline_bp: null, mde_bp: null },
+    });
+    const none = { baseline_bp: null, mde_bp: null, baseline_mean: null, mde_mean: null, spread: null };
+    expect((await preview({ metric: "REFUND_PER_UNIT" })).body.data).toMatchObject({ past: null, used: none, size: null });
+    const given = { metric: "COST_PER_UNIT", baseline_mean: 4000, mde_mean: 500, spread: 5000 };
+    const { size, used } = (await preview(given)).body.data;
+    expect(used).toEqual({ ...none, baseline_mean: 4000, mde_mean: 500, spread: 5000 });
+    const even = (await w.owner.post(`${e.path}/plan`, { kind: "VALUE", spread: 5000, mde: 500 })).body.data;
+    expect(even.fixed_per_arm).toBe(1570);
+    expect(size.total_units / even.total_units).toBeGreaterThan(2.7);
+    const other = await f.create("RETURN_REQUESTED", flagging());
+    await e.publish(other, { experiments: { test: given } });
+    const [begun] = (await e.list()).filter(({ metric }) => metric === "COST_PER_UNIT");
+    expect((await e.show(begun?.id ?? "")).expected).toEqual({ baseline: 4000, difference: 500, spread: 5000 });
+    // A ratio has its baseline in percent, and its spread in points.
+    const ratio = (await preview({ metric: "RETAINED_RATIO", baseline_bp: 3000, mde_bp: 300, spread: 4500 })).body.data;
+    expect(ratio.size.total_units).toBeGreaterThan(0);
+    expect((await preview({ metric: "RETAINED_RATIO" })).body.data.size).toBeNull();
+  });
+
+  it("takes the baseline and the spread from the store's past", async () => {
+    const { id } = await e.asks("past@example.test");
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'returns'
+        and is_generated = 'NEVER' and is_identity = 'NO'`.execute(api.db.kysely);
+    const made = sql`r.created_at - interval '60 days'`;
+    const values: Record<string, ReturnType<typeof sql>> = {
+      id: sql`r.id || '-' || n`,
+      number: sql`r.number || '-' || n`,
+      customer_email: sql`'past' || n || '@example.test'`,
+      created_at: made,
+      closed_at: sql`${made} + make_interval(days => 1 + n % 5)`,
+    };
+    await sql`
+      insert into returns (${sql.join(rows.map(({ name }) => sql.ref(name)))})
+      select ${sql.join(rows.map(({ name }) => values[name] ?? sql.ref(`r.${name}`)))}
+      from returns r cross join generate_series(1, 400) n where r.id = ${id}`.execute(api.db.kysely);
+    const flow = await f.create("RETURN_REQUESTED", flagging());
+    const preview = async (plan: object) =>
+      (await w.owner.post(`${e.path}/preview`, { flow_id: flow.id, split: { weights: [50, 50] }, plan })).body.data;
+    const hours = await preview({ metric: "HOURS_TO_CLOSE" });
+    // Closed after one to five days.
+    expect(hours.past).toMatchObject({ units: 400, value: 72 });
+    expect(hours.past.spread).toBeCloseTo(33.98, 1);
+    expect(hours.used).toMatchObject({ baseline_mean: 72, mde_mean: 7, spread: 34 });
+    expect(hours.size.total_units).toBeGreaterThan(1000);
+    expect(hours.units_per_day).toBeGreaterThan(0);
+    // Nobody was refunded: that says too little to plan by, and the usual share stands.
+    expect(await preview({ metric: "REFUND_RATE" })).toMatchObject({ past: null, used: { baseline_bp: 2000, mde_bp: 500 } });
+  });
+
+  it("refuses what a metric is not planned from, and what no size finds", async () => {
+    const flow = await f.create("RETURN_REQUESTED", flagging());
+    const refused = async (plan: object) => Object.keys((await e.publish(flow, { experiments: { test: plan } })).body.data.errors ?? {});
+    expect(await refused({ metric: "REFUND_PER_UNIT", baseline_bp: 2000 })).toEqual(["experiments.test.baseline_bp"]);
+    expect(await refused({ metric: "REFUND_RATE", spread: 3 })).toEqual(["experiments.test.spread"]);
+    expect(await refused({ metric: "REFUND_RATE", baseline_bp: 400, mde_bp: 500 })).toEqual(["experiments.test.mde_bp"]);
+    expect(await refused({ metric: "COST_PER_UNIT", mde_mean: 0.01, spread: 2e9 })).toEqual(["experiments.test.mde_mean"]);
+    expect((await w.owner.post(`${e.path}/plan`, { kind: "VALUE", spread: 2e9, mde: 0.01 })).status).toBe(400);
+    expect((await w.owner.post(`${e.path}/plan`, { kind: "VALUE", mde: 5 })).status).toBe(400);
+    const preview = { flow_id: flow.id, split: { weights: [50, 50] }, plan: {} };
+    expect((await w.owner.post(`${e.path}/preview`, { ...preview, plan: { control: "D" } })).status).toBe(400);
+    expect((await (await world(api)).owner.post(`${e.path}/preview`, preview)).status).toBe(404);
+    expect((await w.owner.post(`${e.path}/preview`, { ...preview, split: { weights: [0, 100] } })).body.data.size).toBeNull();
   });
 
   it("is planned once: with the split that begins it, not while it goes on", async () => {
@@ -296,7 +381,7 @@ describe("an experiment of cases", () => {
     expect(all.slice(0, 3)).toEqual([
       200,
       "Name,Flow,State,Ended because,Chosen variant,Metric,Units counted,Units planned,Started,Ended",
-      `Flag,${flow.name},Ended,Ended undecided,,Refund rate,1,3946,${started_at},${ended_at}`,
+      `Flag,${flow.name},Ended,Ended undecided,,Refund rate,1,3730,${started_at},${ended_at}`,
     ]);
     expect(all[3]).toMatch(/^Again,.*,Running,,,Exchange rate,0,/);
     const [, ...french] = await file("&state=ENDED&q=flag", "fr");

@@ -1,12 +1,12 @@
 import { experiments } from "#contracts/experiments/experiments";
 import { sendExport } from "#server/core/exports/api";
 import { judge } from "#server/flows/domain/experiments/judge";
-import { daysOf, planOf } from "#server/flows/domain/experiments/plan";
 import { publishWeights } from "#server/flows/flows/api";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
 import { experimentsExport } from "./exports.ts";
 import { decideExperiment, endUndecided, pauseExperiment, raiseTraffic, resumeExperiment } from "./operations/change-experiment.ts";
+import { calculateSize, previewPlan } from "./operations/preview-plan.ts";
 import { exportExperiment } from "./queries/export.ts";
 import { countExperiments, listExperiments } from "./queries/list.ts";
 import { finite } from "./queries/results.ts";
@@ -21,10 +21,8 @@ export const experimentsModule: Module = (app, deps) => {
       list: ({ context, query }) => listExperiments(kysely, context, query),
       export: (call) => sendExport(deps, experimentsExport(deps), call),
       counts: ({ context }) => countExperiments(kysely, context),
-      plan: ({ body: { units_per_day, ...input } }) => {
-        const plan = planOf(input);
-        return Promise.resolve({ ...plan, days: daysOf(plan, input.arms, units_per_day) });
-      },
+      plan: ({ body }) => Promise.resolve(calculateSize(body)),
+      preview: ({ context, body }) => previewPlan(kysely, context, body),
       judge: ({ body }) => {
         const { kind, arms, ...trial } = body;
         const judged = judge({ ...trial, arms: arms.map((arm) => ({ kind, arm })) as Parameters<typeof judge>[0]["arms"] });

@@ -247,6 +247,22 @@ describe("a dry-run", () => {
     expect([of(found, r).differences, found.totals.differing]).toEqual([["OUTCOME"], 1]);
   });
 
+  it("finds no other fees where none were charged, and others where they would have been", async () => {
+    const waiving = chainOf([act("waive", "WAIVE_FEES")]);
+    const free = await asked(4000);
+    const processed = await w.process(await w.received(await tee(4000), [1]));
+    const none = await tried("RETURN_OFFER", waiving);
+    expect([of(none, free).differences, of(none, processed).differences, none.totals.differing]).toEqual([[], [], 0]);
+    await w.policy({ fees: { restocking: { type: "FIXED", amount_minor: 500 } } });
+    const [charged, settled] = [await asked(5000), await w.process(await w.received(await tee(5000), [1]))];
+    const some = await tried("RETURN_OFFER", waiving);
+    expect([charged, settled, free].map((r) => of(some, r).differences)).toEqual([["FEES"], ["FEES"], []]);
+    // The same fee written in another way.
+    const percent = { restocking: { type: "PERCENT_OF_PAID", amount_minor: 0, percent: 10 } };
+    const same = await tried("RETURN_OFFER", chainOf([act("fees", "SET_FEES", percent)]));
+    expect(of(same, charged).differences).toEqual([]);
+  });
+
   it("walks claims", async () => {
     const claim = await claimsOf(w).claim(await tee(2000, { fulfilled_at: "2026-06-02T09:00:00Z" }), "DAMAGED", [1]);
     const graph = chainOf([act("approve", "CLAIM_APPROVE", { max_minor: 1000 }), act("deny", "CLAIM_DENY", { reason: "No" })]);

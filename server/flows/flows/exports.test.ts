@@ -40,7 +40,7 @@ describe("the exported list of flows", () => {
     expect(rows).toHaveLength(3);
     expect(rows.filter((row) => row.includes(",Une réclamation est déposée,"))).toHaveLength(1);
     expect(rows.filter((row) => row.includes(",1,2,2,0,0,0,Publié,,"))).toHaveLength(1);
-    expect(rows.filter((row) => row.includes(",,,,,,,Brouillon,,"))).toHaveLength(1);
+    expect(rows.filter((row) => row.includes(",,0,0,,,,Brouillon,,"))).toHaveLength(1);
   });
 
   it("has the rows of its filters, and none of another store", async () => {

@@ -183,10 +183,22 @@ describe("flows", () => {
   });
 });
 
+describe("ids that every object inherits", () => {
+  it.each(["constructor", "__proto__"])("are refused as a step's: %s", async (id) => {
+    const flow = await f.create("RETURN_REQUESTED", chainOf([act("flag", "FLAG", { flag: "X" })]));
+    const split = { id, type: "SPLIT", config: { weights: [50, 50], unit: "CUSTOMER", traffic: 100 } };
+    const graph = { nodes: [{ id: "start", type: "TRIGGER", config: {} }, split], edges: [{ from: "start", out: "next", to: id }] };
+    const saved = await w.owner.put(`${f.path}/${flow.id}`, { graph });
+    expect([saved.status, saved.body.data.code]).toEqual([400, "BAD_REQUEST"]);
+    const plans = JSON.parse(`{"${id}": {}}`);
+    expect((await w.owner.post(`${f.path}/${flow.id}/publish`, { experiments: plans })).status).toBe(400);
+  });
+});
+
 describe("the mathematics of tests", () => {
   it("answers plans and verdicts without storing anything", async () => {
     const plan = await w.owner.post("/api/v1/merchant/experiments/plan", { baseline_bp: 2000, mde_bp: 500, units_per_day: 100 });
-    expect(plan.body.data).toEqual({ fixed_per_arm: 1031, per_arm: 1973, planned_units: 3946, days: 40 });
+    expect(plan.body.data).toEqual({ fixed_per_arm: 1031, per_arm: 1973, planned_units: 3946, total_units: 3946, days: 40 });
     const trial = {
       kind: "SHARE",
       arms: [

@@ -77,6 +77,19 @@ describe("flows of offers", () => {
     );
     const { id }: any = (await ann.post(`${at}/returns`, wish())).body.data;
     const other: any = (await ann.post(`${at}/returns`, wish({ reason: "CHANGED_MIND" }, 1))).body.data;
+    await f.settle();
+    const [flow] = (await w.owner.get(f.path)).body.data.items;
+    expect(flow.counts).toMatchObject({ runs: 2, acted: 1, live: 0, failed: 0 });
+    const uses = async () => (await w.owner.get(`${f.path}/${flow.id}/uses`)).body.data.days;
+    const [today] = await uses();
+    expect(today).toMatchObject({ uses: 2, acted: 1 });
+    await w.runTask("flows.tally");
+    expect(await uses()).toEqual([today]);
+    expect((await (await world(api)).owner.get(`${f.path}/${flow.id}/uses`)).status).toBe(404);
+    const [line] = order.lines;
+    const frozen = { flow_id: flow.id, name: flow.name, number: 1, order_line_id: line.id, nodes: ["start", "check", "waive", "end"] };
+    expect((await w.show({ id })).offer_flows).toEqual([frozen]);
+    expect((await w.show(other)).offer_flows).toMatchObject([{ nodes: ["start", "check", "end"] }]);
     await w.owner.post(`${f.path}/stop-all`, { reason: "Done" });
     for (const one of [{ id }, other]) {
       await w.done(one, "approve");

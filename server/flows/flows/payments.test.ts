@@ -257,3 +257,68 @@ describe("the limits of PAY", () => {
     expect(moved()).toEqual([8000]);
   });
 });
+
+describe("a run that a refusal stopped", () => {
+  const again = async (r: ReturnDetail, verb: "retry" | "skip") => {
+    const { flow_id, id } = await f.only(r);
+    const answer = await w.owner.post(`${f.path}/${flow_id}/runs/${id}/${verb}`, {});
+    await f.settle();
+    return answer.status;
+  };
+
+  it("pays on the next day what the day's limit refused, once, and takes the flag of the stop off", async () => {
+    await f.live("RETURN_RECEIVED", paying, hundred);
+    await arrived(8000);
+    const r = await arrived(9000);
+    expect([(await f.only(r)).state, (await w.show(r)).flags]).toEqual(["STOPPED", ["FLOW_LIMIT"]]);
+    expect(await again(r, "retry")).toBe(200);
+    expect([(await f.only(r)).state, (await w.show(r)).flags]).toEqual(["STOPPED", ["FLOW_LIMIT"]]);
+    await w.at(minutes(24 * 60));
+    expect(await again(r, "retry")).toBe(200);
+    expect(await f.only(r)).toMatchObject({ state: "DONE", pay_minor: 9000, error_code: null });
+    expect((await w.show(r)).flags).toEqual(["PAID_BY_FLOW"]);
+    expect(moved()).toEqual([8000, 9000]);
+    expect(await again(r, "retry")).toBe(409);
+  });
+
+  it("goes on after a payment that a person made, without another one", async () => {
+    await f.live("RETURN_RECEIVED", paying, hundred);
+    const [r, s] = [await arrived(20_000), await arrived(30_000)];
+    for (const one of [r, s]) await w.done(one, "refund");
+    expect([await again(r, "retry"), await again(s, "skip")]).toEqual([200, 200]);
+    expect([(await f.only(r)).state, (await f.only(s)).state]).toEqual(["DONE", "DONE"]);
+    expect([(await w.show(r)).flags, (await w.show(s)).flags]).toEqual([["PAID_BY_FLOW"], ["PAID_BY_FLOW"]]);
+    expect(moved()).toEqual([20_000, 30_000]);
+  });
+
+  it("pays the rest once where a payment of several was declined", async () => {
+    await f.live("RETURN_RECEIVED", paying, hundred);
+    gateway.next("pay", "decline");
+    const r = await arrived(9000, { payments: cards(5000, 4000) });
+    expect((await f.only(r)).state).toBe("STOPPED");
+    await Promise.all([again(r, "retry"), again(r, "retry")]);
+    expect(await f.only(r)).toMatchObject({ state: "DONE", pay_minor: 9000 });
+    expect(moved().reduce((sum, minor) => sum + minor, 0)).toBe(9000);
+  });
+
+  it("processes where that was refused, and goes on where a step was to stop it", async () => {
+    const early = chainOf([act("process", "PROCESS"), act("flag", "FLAG", { flag: "AFTER" })]);
+    await f.live("RETURN_APPROVED", early);
+    const r = await w.request(await w.order({ lines: [{ unit_price_minor: 5000 }] }), [1]);
+    await w.done(r, "approve");
+    await f.settle();
+    expect([(await f.only(r)).state, (await w.show(r)).flags]).toEqual(["STOPPED", ["FLOW_STOPPED"]]);
+    await w.done(r, "shipment-received");
+    expect(await again(r, "retry")).toBe(200);
+    expect([(await f.only(r)).state, (await w.show(r)).flags]).toEqual(["DONE", ["AFTER"]]);
+    const stopping = { ...act("release", "RELEASE_EXCHANGE"), config: { action: "RELEASE_EXCHANGE", on_refusal: "STOP" } };
+    await f.live("RETURN_REQUESTED", chainOf([stopping, act("mark", "FLAG", { flag: "WENT_ON" })]));
+    const s = await w.request(await w.order({ lines: [{ unit_price_minor: 5000 }] }), [1]);
+    await f.settle();
+    expect((await f.only(s)).state).toBe("STOPPED");
+    expect(await again(s, "retry")).toBe(200);
+    expect((await f.only(s)).state).toBe("STOPPED");
+    expect(await again(s, "skip")).toBe(200);
+    expect([(await f.only(s)).state, (await w.show(s)).flags]).toEqual(["DONE", ["WENT_ON"]]);
+  });
+});

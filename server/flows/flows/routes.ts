@@ -5,6 +5,7 @@ import { mount } from "#server/kit/mount";
 import type { Module } from "#server/platforms/module";
 import { dryRuns } from "./dry-run/dry-run.ts";
 import { flowsExport, runsExport } from "./exports.ts";
+import { listUses } from "./offers/uses.ts";
 import { archiveFlow, deleteFlow, pauseFlow, rankFlows, restoreVersion, resumeFlow, stopAll } from "./operations/change-status.ts";
 import { publishFlow } from "./operations/publish-flow.ts";
 import { createFlow, saveFlow } from "./operations/save-flow.ts";
@@ -42,6 +43,7 @@ export const flowsModule: Module = (app, deps) => {
       delete: ({ context, params }) => deleteFlow(deps, context, params.id),
       versions: ({ context, params }) => listVersions(kysely, context.store.id, params.id),
       version: ({ context, params }) => showVersion(kysely, context.store.id, params.id, params.number),
+      uses: ({ context, params }) => listUses(kysely, context, params.id),
       runs: ({ context, params, query }) => listRunsOf(kysely, context.store.id, params.id, query),
       run: ({ context, params }) => showRun(kysely, context.store.id, params.id, params.run_id),
       retryRun: ({ context, params }) => retryRun(deps, context, params),

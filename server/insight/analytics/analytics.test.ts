@@ -275,6 +275,21 @@ describe("an answer", () => {
     ]);
   });
 
+  it("exports an object that some rows lack in the columns of those that have it, and none that all lack", async () => {
+    const { compared: _, previous: __, ...answer } = (await read("PRODUCTS", june)) as any;
+    const row = { key: "p", product_id: null, title: "Tee", variant_title: null, sku: null, image_url: null, returns: 1, units: 1 };
+    const rows = [
+      { ...row, value_minor: 100, rate: null, reason: { key: "TOO_SMALL", units: 1 } },
+      { ...row, value_minor: 100, rate: null, reason: null },
+    ];
+    const [heads = "", ...lines] = csvOfTile({ ...answer, compared: null, previous: null, data: { rows } }, "en")
+      .trim()
+      .split(/\r?\n/);
+    expect(heads.split(",").filter((head) => /reason/i.test(head))).toHaveLength(2);
+    expect(heads).not.toMatch(/rate/i);
+    expect(lines.map((line) => line.split(",").length)).toEqual([heads, heads].map((line) => line.split(",").length));
+  });
+
   it("exports its rows with decimals, and no formulas", async () => {
     await w.at("2026-06-10T00:00:00Z");
     await w.request(await w.order({ lines: [{ unit_price_minor: 2050, title: "=1+1", product_external_id: "p" }] }), [1]);

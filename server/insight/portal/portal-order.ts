@@ -12,6 +12,8 @@ import type { ModuleDeps } from "#server/platforms/module";
 import { readOrder, siblingsOf } from "./repository.ts";
 
 type Line = PortalOrder["lines"][number];
+type Standing = Awaited<ReturnType<typeof listReturnable>>["lines"][number];
+type Bought = Awaited<ReturnType<typeof readOrder>>["lines"][number];
 type Sibling = Awaited<ReturnType<typeof siblingsOf>>[number];
 
 /** Return what the portal shows of an order before a request is made. */
@@ -49,10 +51,11 @@ export async function portalOrder(deps: ModuleDeps, context: CallContext, id: st
         allowed_outcomes: line.allowed_outcomes as Outcome[],
         methods: methodsAt(places, line.order_line_id, line.methods as Line["methods"]),
         closes_at: lastOf(Object.values(line.windows)),
+        windows: line.windows,
         fees: line.fees,
         questions: line.questions,
         messages: line.messages,
-        variants: taxes ? variantsOf(siblings, taxes, known) : [],
+        variants: taxes ? variantsOf(siblings, taxes, line, known) : [],
       };
     }),
     // A carrier's label is not promised here: what one would cost is said with the quote.
@@ -78,17 +81,29 @@ const lastOf = (ends: readonly (string | null)[]): string | null =>
         .sort()
         .at(-1) ?? null);
 
-const variantsOf = (
-  siblings: readonly Sibling[],
-  taxes: OrderTaxes,
-  bought: { id: string; variant_external_id: string | null } | undefined,
-): Line["variants"] =>
+/** Return what a unit sent in exchange costs more than the one that comes back is worth; null where the discount counts toward it. */
+function differenceOf(
+  variant: Sibling,
+  price: number,
+  { unit_minor, exchange_credit }: Standing,
+  bought: Bought | undefined,
+): number | null {
+  const discount = (bought?.discount_minor ?? 0) + (bought?.order_discount_minor ?? 0);
+  if (discount > 0 && exchange_credit === "PRE_DISCOUNT") return null;
+  const difference = price - unit_minor;
+  // Even swaps are settled to the cent, however the tax of the line was rounded.
+  const isEven = discount === 0 && bought?.unit_price_minor === variant.price_minor && Math.abs(difference) <= 1;
+  return isEven ? 0 : difference;
+}
+
+const variantsOf = (siblings: readonly Sibling[], taxes: OrderTaxes, line: Standing, bought: Bought | undefined): Line["variants"] =>
   siblings
     .filter((one) => one.for === bought?.variant_external_id)
     .map((one) => ({
       id: one.id,
       title: one.title ?? one.product,
       price_minor: priceFor(taxes, one, bought?.id),
+      difference_minor: differenceOf(one, priceFor(taxes, one, bought?.id), line, bought),
       available: !one.tracked || Boolean(one.in_stock),
       is_same: one.external_id === bought?.variant_external_id,
     }));

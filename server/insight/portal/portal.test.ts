@@ -159,10 +159,11 @@ describe("the portal", () => {
     product.variants = [one("v0", 5000), one("big", 6000)];
     await shop.erp.put("/api/v1/public/products/p-v0", product);
     const [line] = (await ann.get(at)).body.data.lines;
-    expect(line.variants.map(({ title, is_same }: any) => [title, is_same])).toEqual([
-      ["v0", true],
-      ["big", false],
+    expect(line.variants.map(({ title, is_same, difference_minor }: any) => [title, is_same, difference_minor])).toEqual([
+      ["v0", true, 0],
+      ["big", false, 1000],
     ]);
+    expect(Object.keys(line.windows).sort()).toEqual([...line.allowed_outcomes].sort());
     const exchange = { outcome: "EXCHANGE", exchange: { variant_id: line.variants[1].id, quantity: 1 } };
     expect((await ann.post(`${at}/quote`, wish(exchange))).body.data).toMatchObject({ exchange_minor: 6000, invoice_minor: 1000 });
   });

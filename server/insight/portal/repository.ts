@@ -14,6 +14,7 @@ export const readOrder = (reader: Reader, storeId: string, id: string) =>
             join.onRef("p.store_id", "=", "l.store_id").onRef("p.external_id", "=", "l.product_external_id"),
           )
           .select(["l.id", "l.quantity", "l.image_url", "l.variant_external_id", "p.return_instructions"])
+          .select(["l.unit_price_minor", "l.discount_minor", "l.order_discount_minor"])
           .where("l.store_id", "=", storeId)
           .whereRef("l.order_id", "=", "orders.id"),
       ).as("lines"),

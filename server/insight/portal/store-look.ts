@@ -20,13 +20,13 @@ export function storeOf(deps: ModuleDeps): Pick<Handlers<typeof portal>, "look" 
   };
   return {
     look: async ({ params }) => {
-      const { id, name } = await named(params.store);
+      const { id, name, timezone } = await named(params.store);
       const { isOpen } = await loadCustomerRules(db.kysely, id);
       const warranty = await loadWarrantyRules(db.kysely, id);
       const { logo_file_id, ...look } = await loadPortalLook(db.kysely, id);
       const logo_url = logo_file_id && logoAt(id, logo_file_id);
       const open = { is_open: isOpen, has_warranty: warranty.isOpen };
-      return { ...look, ...open, store_id: id, name, on_accent: inkOn(look.accent).color, logo_url };
+      return { ...look, ...open, store_id: id, name, timezone, on_accent: inkOn(look.accent).color, logo_url };
     },
     logo: async ({ params, reply }) => {
       const { id } = await named(params.store);

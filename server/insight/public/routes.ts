@@ -5,9 +5,11 @@ import { putLocation } from "#server/catalogue/locations/api";
 import { getOrderByExternalId, putOrder, trackParcel } from "#server/catalogue/orders/api";
 import { putProduct, showProduct } from "#server/catalogue/products/api";
 import { type Handlers, mount } from "#server/kit/mount";
+import { publicAddress } from "#server/kit/public-address";
 import { putCheckout, reportEvents } from "#server/messaging/storefront/api";
 import { putSubscriber } from "#server/messaging/subscribers/api";
 import type { Module, ModuleDeps } from "#server/platforms/module";
+import { listOrderCases } from "./order-cases.ts";
 
 /** Routes for a store's own systems and its customer portal, by API key and scope. */
 export const publicModule: Module = (app, deps) => {
@@ -18,6 +20,12 @@ export const publicModule: Module = (app, deps) => {
       ...tellings(deps),
       ...returnsOf(deps),
       ...claimsOf(deps),
+      orderCases: ({ context, params, query, request }) =>
+        listOrderCases(deps.db.kysely, context, {
+          externalId: params.external_id,
+          language: query.language,
+          site: publicAddress(deps.config.publicUrl, request),
+        }),
       putSubscriber: ({ context, body }) => putSubscriber(deps, context, body),
       putCheckout: ({ context, params, body }) => putCheckout(deps, context, params.token, body),
       events: ({ context, body }) => reportEvents(deps, context, body),

@@ -4,6 +4,8 @@ import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
 import { findReportingConnection } from "#server/messaging/message-connections/api";
+import { findReportingCarrier } from "#server/platforms/carrier-connections/api";
+import type { ReceivedReport } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { sha256 } from "#server/platforms/signature";
 import { sourceOf } from "./sources.ts";
@@ -21,27 +23,46 @@ export async function receiveReport(
   raw: Buffer,
 ): Promise<{ received: true }> {
   const { db, clock } = deps;
-  const connection = await findReportingConnection(deps, db.kysely, connectionId);
-  const source = connection && sourceOf(connection, deps);
-  if (!connection || !source) throw new AppError("BAD_SIGNATURE");
   const now = clock.now();
+  const connection = await findReportingConnection(deps, db.kysely, connectionId);
+  if (!connection) return receiveCarrierReport(deps, connectionId, { headers: single(headers), raw });
+  const source = sourceOf(connection, deps);
+  if (!source) throw new AppError("BAD_SIGNATURE");
   const received = { headers: single(headers), raw, url: connection.url, now };
   if (!(await source.isGenuine(received))) throw new AppError("BAD_SIGNATURE");
+  await store(deps, connection, source.idOf(received), raw);
+  return { received: true };
+}
+
+/** Take a report of a carrier service, in the same way. It wakes whom it names; what it says is not believed. */
+async function receiveCarrierReport(deps: ModuleDeps, connectionId: string, received: ReceivedReport): Promise<{ received: true }> {
+  const carrier = await findReportingCarrier(deps, deps.db.kysely, connectionId);
+  if (!carrier?.isGenuine(received)) throw new AppError("BAD_SIGNATURE");
+  await store(deps, carrier, carrier.names(received.raw).id, received.raw);
+  return { received: true };
+}
+
+/** Store a report once, and work it later. */
+async function store(
+  { db, clock }: ModuleDeps,
+  connection: { id: string; storeId: string },
+  eventId: string | null,
+  raw: Buffer,
+): Promise<void> {
   const id = newId();
   await db.transaction(async (tx) => {
     const stored = await tx
       .insertInto("provider_event")
       .values({
         ...{ id, store_id: connection.storeId, connection_id: connection.id, raw, state: "RECEIVED" },
-        event_id: cutText(source.idOf(received) ?? sha256(raw), 200),
-        ...{ error: null, received_at: now.toISOString(), worked_at: null },
+        event_id: cutText(eventId ?? sha256(raw), 200),
+        ...{ error: null, received_at: clock.now().toISOString(), worked_at: null },
       })
       .onConflict((conflict) => conflict.columns(["connection_id", "event_id"]).doNothing())
       .returning("id")
       .executeTakeFirst();
     if (stored) await enqueue(tx, { queue: providerEventQueue, key: id, payload: { storeId: connection.storeId, id } });
   });
-  return { received: true };
 }
 
 const single = (headers: IncomingHttpHeaders): Record<string, string | undefined> =>

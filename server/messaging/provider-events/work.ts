@@ -1,9 +1,11 @@
+import { wakeLabel } from "#server/cases/labels/api";
 import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
 import { outboundSend } from "#server/kit/outbound-request";
 import { findReportingConnection, type ReportingConnection } from "#server/messaging/message-connections/api";
 import { isSnsAddress, snsMessage } from "#server/messaging/providers/mail/events/sns";
 import { twilioReply } from "#server/messaging/providers/sms/twilio-events";
+import { findReportingCarrier, noteReport } from "#server/platforms/carrier-connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { applyReport } from "./apply-report.ts";
 import { providerEventQueue } from "./receive.ts";
@@ -28,7 +30,8 @@ export const providerEventJobs = (deps: ModuleDeps): Handlers => ({
         .executeTakeFirst();
       if (event?.state !== "RECEIVED" || event.raw === null) return;
       const connection = await findReportingConnection(deps, db.kysely, event.connection_id);
-      if (!connection?.source) return;
+      if (!connection) return workCarrierReport(deps, event.connection_id, { storeId, id, raw: Buffer.from(event.raw) });
+      if (!connection.source) return;
       const raw = Buffer.from(event.raw);
       const done = { state: "DONE" as const, error: null as string | null, unknown_messages: 0 };
       try {
@@ -47,6 +50,26 @@ export const providerEventJobs = (deps: ModuleDeps): Handlers => ({
     },
   },
 });
+
+/** Wake the label that a carrier service reports about: what is then fetched counts. */
+async function workCarrierReport(
+  deps: ModuleDeps,
+  connectionId: string,
+  { storeId, id, raw }: { storeId: string; id: string; raw: Buffer },
+): Promise<void> {
+  const carrier = await findReportingCarrier(deps, deps.db.kysely, connectionId);
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const isKnown = carrier !== null && (await wakeLabel(tx, { storeId, connectionId, now }, carrier.names(raw)));
+    if (carrier) await noteReport(tx, storeId, connectionId, now);
+    await tx
+      .updateTable("provider_event")
+      .set({ state: "DONE", error: null, unknown_messages: isKnown ? 0 : 1, worked_at: now.toISOString() })
+      .where("store_id", "=", storeId)
+      .where("id", "=", id)
+      .execute();
+  });
+}
 
 /** A topic sends nothing before its subscription has been confirmed at its own address. */
 async function confirmTopic(raw: Buffer): Promise<void> {

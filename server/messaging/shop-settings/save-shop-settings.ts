@@ -8,6 +8,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
+import { isSameJson } from "#server/kit/same-json";
 import type { ModuleDeps } from "#server/platforms/module";
 import { mailSender } from "./mail-sender.ts";
 import { type KnownShopSettings, loadKnownShopSettings, writeShopSettings } from "./repository.ts";
@@ -53,7 +54,7 @@ async function assertOwnDomains(tx: Tx, storeId: string, changes: Body): Promise
 
 async function announce(tx: Tx, context: CallContext, before: KnownShopSettings, after: KnownShopSettings): Promise<void> {
   const fields = Object.keys(after.data) as (keyof ShopSettingsData)[];
-  const changed = fields.filter((field) => JSON.stringify(before.data[field]) !== JSON.stringify(after.data[field]));
+  const changed = fields.filter((field) => !isSameJson(before.data[field], after.data[field]));
   const pick = ({ version, data }: KnownShopSettings) => ({ version, ...Object.fromEntries(changed.map((field) => [field, data[field]])) });
   const object = { object_type: "shop_settings", object_id: context.store.id };
   await writeAudit(tx, context, { action: "shop_settings.updated", ...object, before: pick(before), after: pick(after) });

@@ -15,14 +15,15 @@ interface Parts {
   pace: Pace;
   /** The installation's secret: codes of gift cards and coupons derive from it, so it must not change. */
   codeSecret: string;
-  onOtherVersion(origin: string, version: string): void;
 }
 
 interface ShopifyAccess {
   /** `https://<name>.myshopify.com` */
   origin: string;
   tokens: TokenProvider;
-  watch?: Watch;
+  watch?: Watch | undefined;
+  /** Called with the API version that the shop answers in. */
+  onVersion?: ((version: string) => void) | undefined;
 }
 
 interface WooAccess {
@@ -48,12 +49,12 @@ const mostWaiting = 10_000;
  * Return the connections of this process: one for all, because what protects a store (its points, few requests at a time,
  * changes of a record in order) is shared by everybody who talks to it.
  */
-export function connections({ send, pace, codeSecret, onOtherVersion }: Parts): Connections {
+export function connections({ send, pace, codeSecret }: Parts): Connections {
   const buckets = new Map<string, CostBucket>();
   const sites = new Map<string, { gate: WooConnection["gate"]; serial: Serial }>();
   return {
     rateOf: (origin) => buckets.get(origin)?.rate() ?? null,
-    shopify({ origin, tokens, watch }) {
+    shopify({ origin, tokens, watch, onVersion = () => {} }) {
       const bucket = buckets.get(origin) ?? costBucket(pace);
       buckets.set(origin, bucket);
       return shopifyStore({
@@ -64,7 +65,7 @@ export function connections({ send, pace, codeSecret, onOtherVersion }: Parts): 
         send,
         pace,
         codeSecret,
-        onOtherVersion: (version) => onOtherVersion(origin, version),
+        onVersion,
       });
     },
     woocommerce({ origin, ...access }) {

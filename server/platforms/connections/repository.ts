@@ -3,6 +3,7 @@ import { changeStore } from "#server/core/stores/api";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import type { StoreConnection } from "#server/db/tables";
+import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { type Seal, sealMarked } from "#server/kit/seal";
 import { Credentials } from "./credentials.ts";
@@ -41,6 +42,8 @@ export async function saveConnection(tx: Tx, seal: Sealing, storeId: string, con
     paused_until: null,
     last_success_at: now.toISOString(),
     last_error: null,
+    answered_version: null,
+    delivered_version: null,
     connected_at: now.toISOString(),
     connected_by: by,
   };
@@ -115,6 +118,24 @@ export async function saveScopes(
     .where("store_id", "=", store_id)
     .where("id", "=", id)
     .execute();
+}
+
+/** Note the version a store's platform answers or delivers in; null: the one asked for. Returns whether that is news. */
+export async function noteVersion(
+  tx: Tx,
+  storeId: string,
+  version: { answered_version: string | null } | { delivered_version: string | null },
+): Promise<boolean> {
+  const [[column, value]] = Object.entries(version) as [["answered_version" | "delivered_version", string | null]];
+  const { numUpdatedRows } = await tx
+    .updateTable("store_connection")
+    .set(version)
+    .where("store_id", "=", storeId)
+    .where(column, "is distinct from", value)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n)
+    await publishLive(tx, { store_id: storeId, resource: "store-connection", ids: [storeId], type: "updated", version: null });
+  return numUpdatedRows > 0n;
 }
 
 /** Return the credentials of a connection; null when they were sealed with another secret. */

@@ -13,10 +13,11 @@ import { PlatformError } from "#server/platforms/port/errors";
 import { recordedPlatform } from "#server/platforms/recorded/api";
 import type { Rate } from "#server/platforms/shopify/api/cost-bucket";
 import { clientCredentials, exchangeCode, offlineTokens, type TokenSet, type TokenStore } from "#server/platforms/shopify/api/tokens";
+import { apiVersion } from "#server/platforms/shopify/api/version";
 import { connectionWatch } from "./connection-health.ts";
 import { connections } from "./connections.ts";
 import type { Credentials, InstalledApp } from "./credentials.ts";
-import { type ConnectionRow, connectionOf, openCredentials, renewCredentials } from "./repository.ts";
+import { type ConnectionRow, connectionOf, noteVersion, openCredentials, renewCredentials } from "./repository.ts";
 
 interface Deps {
   db: Database;
@@ -48,6 +49,13 @@ export interface StorePlatforms extends Connector {
   platformOf: PlatformOf;
 }
 
+/** What surrounds the calls of a connection. */
+interface Around {
+  tokens: TokenStore;
+  watch: Watch;
+  onVersion?: (version: string) => void;
+}
+
 /** Enough for every store of a busy process; the connection used longest ago is opened again. */
 const mostOpen = 500;
 
@@ -65,8 +73,7 @@ export function storePlatforms({
   pace = realPace,
 }: Deps): StorePlatforms {
   const seal = sealOf(secret);
-  const onOtherVersion = (origin: string, version: string) => log.warn({ origin, version }, "the platform answers with another version");
-  const all = connections({ send, pace, codeSecret: creditSecret(secret), onOtherVersion });
+  const all = connections({ send, pace, codeSecret: creditSecret(secret) });
   const open = new Map<string, LivePlatform>();
   // A connection that could not be opened is tried again by the next caller.
   const opening = shared<LivePlatform>("the connection of a store");
@@ -80,17 +87,31 @@ export function storePlatforms({
   function opened(row: ConnectionRow, watch: Watch): LivePlatform {
     const credentials = openCredentials(seal, row);
     if (!credentials) throw new PlatformError("auth", { safeMessage: "The stored credentials cannot be read with this server's secret" });
-    return platformBy(row.origin, credentials, storedTokens(row), watch);
+    return platformBy(row.origin, credentials, { tokens: storedTokens(row), watch, onVersion: versionNotes(row) });
   }
 
-  function platformBy(origin: string, credentials: Credentials, tokens: TokenStore, watch: Watch): LivePlatform {
+  /** Notes when a shop begins to answer in another version than asked for, and when it ends. */
+  function versionNotes(row: ConnectionRow): (version: string) => void {
+    let known = row.answered_version;
+    return (version) => {
+      const other = version === apiVersion ? null : version;
+      if (other === known) return;
+      known = other;
+      log.warn({ origin: row.origin, version, asked: apiVersion }, "the platform answers in a version");
+      db.transaction((tx) => noteVersion(tx, row.store_id, { answered_version: other })).catch((error: unknown) => {
+        log.warn({ err: error }, "the version of a connection was not saved");
+      });
+    };
+  }
+
+  function platformBy(origin: string, credentials: Credentials, { tokens, watch, onVersion }: Around): LivePlatform {
     switch (credentials.method) {
       case "keys":
         return all.woocommerce({ origin, ...credentials, watch });
       case "client_credentials":
-        return all.shopify({ origin, tokens: clientCredentials({ origin, ...credentials, send, pace }), watch });
+        return all.shopify({ origin, tokens: clientCredentials({ origin, ...credentials, send, pace }), watch, onVersion });
       case "oauth":
-        return all.shopify({ origin, tokens: offlineTokens({ origin, ...credentials, send, pace }, tokens), watch });
+        return all.shopify({ origin, tokens: offlineTokens({ origin, ...credentials, send, pace }, tokens), watch, onVersion });
     }
   }
 
@@ -128,7 +149,7 @@ export function storePlatforms({
   return {
     platformOf,
     install: (app, code) => exchangeCode({ ...app, send, pace }, code),
-    tryOut: (origin, credentials) => platformBy(origin, credentials, freshTokens(credentials), unwatched),
+    tryOut: (origin, credentials) => platformBy(origin, credentials, { tokens: freshTokens(credentials), watch: unwatched }),
     unwatched: (row) => opened(row, unwatched),
     rateOf: all.rateOf,
   };

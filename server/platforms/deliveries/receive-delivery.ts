@@ -3,13 +3,16 @@ import { enqueue } from "#server/jobs/queue";
 import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { openMarked } from "#server/kit/seal";
+import { noteVersion } from "#server/platforms/connections/api";
 import type { Claim } from "#server/platforms/delivery";
 import { parseLossless } from "#server/platforms/lossless-json";
 import type { ModuleDeps } from "#server/platforms/module";
+import { apiVersion } from "#server/platforms/shopify/api/version";
 import { shopifyClaim } from "#server/platforms/shopify/claim";
 import { privacyDomain, privacyTopics } from "#server/platforms/shopify/privacy";
 import { shopifySubject } from "#server/platforms/shopify/read-delivery";
 import { isSignedBy } from "#server/platforms/signature";
+import { noteProof, noteRefusal } from "#server/platforms/webhooks/api";
 import { isWoocommercePing, woocommerceClaim } from "#server/platforms/woocommerce/claim";
 import { woocommerceSubject } from "#server/platforms/woocommerce/read-delivery";
 import { deliveryQueue } from "./jobs.ts";
@@ -28,11 +31,14 @@ export async function receiveDelivery(
   const claim = shopifyClaim(headers, raw) ?? woocommerceClaim(headers, raw);
   // What privacy law requires comes after the app was uninstalled and the store disconnected, too.
   const former = claim && privacyTopics.includes(claim.topic) ? await formerStores(db.kysely, claim) : [];
-  const stores = claim ? [...(await claimedStores(db.kysely, claim)), ...former] : [];
-  const store = stores.find(({ webhook_secret }) => {
+  const claimed = claim ? await claimedStores(db.kysely, claim) : [];
+  const store = [...claimed, ...former].find(({ webhook_secret }) => {
     const secret = webhook_secret && openMarked(ports.seal, webhook_secret);
     return secret && claim && isSignedBy(secret, raw, claim.signature);
   });
+  const connected = claimed.find(({ connection_id }) => connection_id !== null);
+  const at = clock.now().toISOString();
+  if (claim && !store && connected) await noteRefusal(db.kysely, connected.id, { ...claim, at });
   if (!claim || !store || !isAboutItself(claim, raw)) throw new AppError("BAD_SIGNATURE");
   const id = newId();
   await db.transaction(async (tx) => {
@@ -45,8 +51,11 @@ export async function receiveDelivery(
       subject: subjectOf(claim, raw),
       // PostgreSQL text cannot hold NUL; JSON with a bare NUL is invalid anyway.
       raw: raw.toString("utf8").replaceAll("\0", ""),
-      received_at: clock.now().toISOString(),
+      received_at: at,
     });
+    if (store === connected && store.webhook_secret) await noteProof(tx, store.id, store.webhook_secret, { ...claim, at });
+    // Without a word about it the body is as ever.
+    if (claim.version) await noteVersion(tx, store.id, { delivered_version: claim.version === apiVersion ? null : claim.version });
     if (isNew) await enqueue(tx, { queue: deliveryQueue, key: id, payload: { storeId: store.id, deliveryId: id } });
   });
   return { received: true };

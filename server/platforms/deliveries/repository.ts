@@ -14,10 +14,13 @@ export type Delivery = Output<List>["items"][number];
 const columns = ["id", "platform", "topic", "subject", "state", "detail", "attempts", "received_at", "worked_at"] as const;
 
 /** Return the stores a delivery may come from, with the secrets it must be signed with; anybody can type a domain. */
-export const claimedStores = (reader: Reader, { platform, domain }: Claim): Promise<Pick<Selectable<Store>, "id" | "webhook_secret">[]> =>
+export const claimedStores = (
+  reader: Reader,
+  { platform, domain }: Claim,
+): Promise<Pick<Selectable<Store>, "id" | "webhook_secret" | "connection_id">[]> =>
   reader
     .selectFrom("store")
-    .select(["id", "webhook_secret"])
+    .select(["id", "webhook_secret", "connection_id"])
     .where("platform", "=", platform)
     .where(sql<boolean>`lower(platform_domain) = ${domain}`)
     .where("webhook_secret", "is not", null)

@@ -7,7 +7,7 @@ export { planCredit } from "./plan-credit.ts";
 export { type NewOperation, operationJob, type PlanningDraft, planOperation } from "./plan-operation.ts";
 export { planRestock } from "./plan-restock.ts";
 export { type Owner, orderSubject, type PlannedOperation } from "./planned.ts";
-export { claimOperation, doneOperation, markSent, type OperationRow, settleOperation } from "./repository.ts";
+export { claimOperation, doneOperation, keepClaim, markSent, type OperationRow, releaseClaims, settleOperation } from "./repository.ts";
 export { type Retry, retryPlanned } from "./retry-planned.ts";
 export { plannedJobs } from "./run-planned.ts";
 export { shownOperation } from "./show-operations.ts";

@@ -22,11 +22,15 @@ export type OperationOutcome<T> =
   | { state: "failed"; error: OperationError }
   | { state: "unknown" | "pending" | "busy" };
 
+/**
+ * `request`: the key for a platform that acts once per key. It stays the same while nobody knows what became of a call, and is another one
+ * once a call was refused: a platform may answer a refused key with its refusal for ever.
+ */
 export interface Calls<T> {
   /** Make the change. */
-  call(): Promise<T>;
+  call(request: string): Promise<T>;
   /** Return the result of an earlier call; null when the platform knows of none. */
-  find(): Promise<T | null>;
+  find(request: string): Promise<T | null>;
   /** Return what of a result may be stored, and what a repeated run returns: codes that are worth money are not stored. */
   stored?(result: T): T;
 }

@@ -23,11 +23,11 @@ export interface Runnable {
   planned(): Promise<Planned[]>;
 }
 type Planned = Pick<PlannedOperation, "key" | "kind" | "about" | "state" | "result">;
-type Make = (platform: LivePlatform, operation: Runnable) => { call(): Promise<Result>; find(): Promise<Result | null> };
+type Make = (platform: LivePlatform, operation: Runnable) => Pick<Calls<Result>, "call" | "find">;
 
 const done = { done: true };
 /** Safe to repeat: the platform's state says whether it was done, so an earlier attempt need not be found. */
-const again = (call: () => Promise<Result>) => ({ call, find: call });
+const again = (call: (request: string) => Promise<Result>) => ({ call, find: call });
 
 function returnsOf({ returns }: LivePlatform): NativeReturns {
   if (returns) return returns;
@@ -37,7 +37,10 @@ function returnsOf({ returns }: LivePlatform): NativeReturns {
 const makers: Record<Exclude<PlannedOperation["kind"], "refund">, Make> = {
   credit: ({ credit }, { key, command }) => {
     const asked = command as unknown as CreditCommand;
-    return { call: async () => ({ ...(await credit.issue(asked, key)) }), find: async () => copied(await credit.findByKey(asked, key)) };
+    return {
+      call: async (request) => ({ ...(await credit.issue(asked, key, request)) }),
+      find: async () => copied(await credit.findByKey(asked, key)),
+    };
   },
   invoice: ({ invoices }, { key, command }) => ({
     call: async () => ({ ...(await invoices.create(command as unknown as InvoiceCommand, key)) }),
@@ -113,7 +116,8 @@ const makers: Record<Exclude<PlannedOperation["kind"], "refund">, Make> = {
         exchange.fulfil({ ...(command as unknown as FulfilCommand), order: { external_id: target } }, key),
       )),
     })),
-  restock: ({ stock }, { key, command }) => again(async () => ({ ...(await stock.restock(command as unknown as RestockCommand, key)) })),
+  restock: ({ stock }, { command }) =>
+    again(async (request) => ({ ...(await stock.restock(command as unknown as RestockCommand, request)) })),
   return: (platform, { key, command }) => {
     const asked = command as unknown as ReturnCommand;
     return {
@@ -156,8 +160,8 @@ export function callsOf(kind: PlannedOperation["kind"], open: () => Promise<Live
   if (kind === "refund") throw new Error("refunds are paid by their legs");
   const make = async () => makers[kind](await open(), operation);
   return {
-    call: async () => (await make()).call(),
-    find: async () => (await make()).find(),
+    call: async (request) => (await make()).call(request),
+    find: async (request) => (await make()).find(request),
     // A code is worth money: it is derived again when it is needed.
     stored: (result) => (kind === "credit" ? { ...result, code: null } : result),
   };

@@ -1,18 +1,22 @@
 import { type Selectable, sql } from "kysely";
 import type { OperationError } from "#server/db/column-types";
 import { asJson } from "#server/db/json";
-import type { Reader, Tx } from "#server/db/open";
+import type { Database, Reader, Tx } from "#server/db/open";
 import type { PlatformOperation } from "#server/db/tables";
+import type { Clock } from "#server/kit/clock";
 import { ensure } from "#server/kit/errors";
+import { meanwhile } from "#server/kit/held-connection";
 import { type Operation, requestHash } from "./operation.ts";
 
 export type OperationRow = Selectable<PlatformOperation>;
 
-/** Longer than a call with all its repetitions takes. */
-const claimMs = 10 * 60_000;
+/** A claim ends so long after its process did; one at work renews it. */
+const claimMs = 60_000;
+const renewedEveryMs = claimMs / 3;
+const claimEnd = (now: Date): string => new Date(now.getTime() + claimMs).toISOString();
 
 /**
- * Write the operation down and claim its subject. Returns the row as it was before the claim; null while a process is at
+ * Write the operation down and claim its subject. Returns the row as it was before, with the claim; null while a process is at
  * work on the subject. @throws IDEMPOTENCY_KEY_REUSED when the key stands for another request
  */
 export async function claimOperation(tx: Tx, operation: Operation, now: Date): Promise<OperationRow | null> {
@@ -36,11 +40,35 @@ export async function claimOperation(tx: Tx, operation: Operation, now: Date): P
   if (await isClaimed(tx, operation, at)) return null;
   await tx
     .updateTable("platform_operation")
-    .set({ claimed_until: new Date(now.getTime() + claimMs).toISOString(), updated_at: at })
+    .set({ claimed_until: claimEnd(now), updated_at: at })
     .where("store_id", "=", storeId)
     .where("key", "=", key)
     .execute();
-  return row;
+  return { ...row, claimed_until: claimEnd(now) };
+}
+
+/** Renew a claim until the returned function is called. One that has lapsed may be another's by now, and is not taken back. */
+export function keepClaim({ db, clock }: { db: Database; clock: Clock }, { storeId, key }: Operation, row: OperationRow): () => void {
+  let until = row.claimed_until;
+  return meanwhile(renewedEveryMs, async () => {
+    const now = clock.now();
+    const next = claimEnd(now);
+    const renewed = await db.kysely
+      .updateTable("platform_operation")
+      .set({ claimed_until: next })
+      .where("store_id", "=", storeId)
+      .where("key", "=", key)
+      .where("claimed_until", "=", until)
+      .where("claimed_until", ">", now.toISOString())
+      .executeTakeFirst();
+    if (renewed.numUpdatedRows > 0n) until = next;
+  });
+}
+
+/** Release what a killed process had claimed. Only with the embedded database, which has a single process; elsewhere claims end by themselves. */
+export async function releaseClaims({ engine, kysely }: Database): Promise<void> {
+  if (engine !== "embedded") return;
+  await kysely.updateTable("platform_operation").set({ claimed_until: null }).where("claimed_until", "is not", null).execute();
 }
 
 /** Return what an operation that is done has made; null until then. */
@@ -84,13 +112,14 @@ type Ending = { state: "done"; result: unknown } | { state: "failed" | "unknown"
 export async function settleOperation(tx: Tx, { storeId, key }: Operation, ending: Ending, now: Date): Promise<void> {
   await tx
     .updateTable("platform_operation")
-    .set({
+    .set((eb) => ({
       state: ending.state,
+      ...(ending.state === "failed" && { refusals: eb("refusals", "+", 1) }),
       result: ending.state === "done" ? asJson(ending.result) : null,
       error: ending.state === "done" || ending.error === null ? null : asJson(ending.error),
       claimed_until: null,
       updated_at: now.toISOString(),
-    })
+    }))
     .where("store_id", "=", storeId)
     .where("key", "=", key)
     .execute();

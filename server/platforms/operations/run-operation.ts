@@ -5,7 +5,7 @@ import { beforeOutside } from "#server/kit/held-connection";
 import { isPlatformError } from "#server/platforms/port/errors";
 import { pendingCode } from "./error-kinds.ts";
 import type { Calls, Operation, OperationOutcome } from "./operation.ts";
-import { claimOperation, markSent, type OperationRow, settleOperation } from "./repository.ts";
+import { claimOperation, keepClaim, markSent, type OperationRow, settleOperation } from "./repository.ts";
 
 interface Deps {
   db: Database;
@@ -29,25 +29,31 @@ export async function runOperation<T>(deps: Deps, operation: Operation, calls: C
   const row = await db.transaction((tx) => claimOperation(tx, operation, clock.now()));
   if (!row) return { state: "busy" };
   if (row.state === "done") return { state: "done", result: row.result as T };
+  const letGo = keepClaim(deps, operation, row);
   try {
-    const result = (await earlier(deps, row, calls)) ?? (await send(deps, operation, calls));
+    const result = (await earlier(deps, row, calls)) ?? (await send(deps, operation, row, calls));
     const stored = calls.stored?.(result) ?? result;
     await db.transaction((tx) => settleOperation(tx, operation, { state: "done", result: stored }, clock.now()));
     return { state: "done", result };
   } catch (error) {
     return await settleError(deps, operation, row, error);
+  } finally {
+    letGo();
   }
 }
+
+const requestKey = ({ key, refusals }: OperationRow): string => (refusals === 0 ? key : `${key}-${refusals}`);
 
 /** The outcome of an earlier call may not be known yet. */
 class NotProven extends Error {}
 
-async function earlier<T>({ clock }: Deps, { state, sent_at }: OperationRow, { find }: Calls<T>): Promise<T | null> {
+async function earlier<T>({ clock }: Deps, row: OperationRow, { find }: Calls<T>): Promise<T | null> {
+  const { state, sent_at } = row;
   if (state !== "sent" && state !== "unknown") return null;
   let found: T | null;
   try {
     await beforeOutside();
-    found = await find();
+    found = await find(requestKey(row));
   } catch (error) {
     // A look-up that cannot tell says so, as one that finds the call declined does; one that could not be made says nothing about the call.
     if (!isPlatformError(error) || error.kind === "outcome_unknown" || error.kind === "declined") throw error;
@@ -57,10 +63,10 @@ async function earlier<T>({ clock }: Deps, { state, sent_at }: OperationRow, { f
   return found;
 }
 
-async function send<T>({ db, clock }: Deps, operation: Operation, { call }: Calls<T>): Promise<T> {
+async function send<T>({ db, clock }: Deps, operation: Operation, row: OperationRow, { call }: Calls<T>): Promise<T> {
   await db.transaction((tx) => markSent(tx, operation, clock.now()));
   await beforeOutside();
-  return call();
+  return call(requestKey(row));
 }
 
 async function settleError<T>({ db, clock }: Deps, operation: Operation, row: OperationRow, error: unknown): Promise<OperationOutcome<T>> {

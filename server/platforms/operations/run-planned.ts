@@ -8,6 +8,7 @@ import type { CallContext, StoreContext } from "#server/kit/context";
 import { liveWrite } from "#server/kit/events";
 import { together } from "#server/kit/together";
 import type { LivePlatform } from "#server/platforms/port";
+import type { ExchangeCommand } from "#server/platforms/port/exchange";
 import type { RefundResult } from "#server/platforms/port/refunds";
 import { isPassing } from "./error-kinds.ts";
 import type { OperationOutcome } from "./operation.ts";
@@ -36,6 +37,8 @@ export interface PlannedOwner {
   caseOf(row: PlannedRow): string | null;
   /** @throws PlatformError */
   open(store: StoreContext): Promise<LivePlatform>;
+  /** Follow an order that was made on the platform, whose goods it has taken from its stock. */
+  followOrder(tx: Tx, context: CallContext, caseId: string, command: ExchangeCommand): Promise<unknown>;
   /** Settle the leg of a credit that was issued or refused, or whose outcome is unknown. */
   settleCredit(tx: Tx, context: CallContext, caseId: string, legId: string, credit: CreditResult): Promise<unknown>;
 }
@@ -108,11 +111,13 @@ async function book(deps: Deps, owner: PlannedOwner, context: CallContext, row: 
   });
 }
 
-async function markApplied(tx: Tx, { queue }: PlannedOwner, { now }: CallContext, { store_id, key }: PlannedRow): Promise<void> {
-  const at = now.toISOString();
+async function markApplied(tx: Tx, owner: PlannedOwner, context: CallContext, row: PlannedRow): Promise<void> {
+  const { store_id, key } = row;
+  const at = context.now.toISOString();
   const mine = tx.updateTable("platform_operation").where("store_id", "=", store_id);
   const applied = await mine.set({ applied_at: at }).where("key", "=", key).where("applied_at", "is", null).returning("key").execute();
   if (applied.length === 0) return;
+  if (row.kind === "exchange") await owner.followOrder(tx, context, owner.caseOf(row) ?? "", row.command as unknown as ExchangeCommand);
   const next = await tx
     .selectFrom("platform_operation")
     .select("key")
@@ -122,7 +127,7 @@ async function markApplied(tx: Tx, { queue }: PlannedOwner, { now }: CallContext
     .execute();
   await together(
     tx,
-    next.map((one) => operationJob(queue, store_id, one.key)),
+    next.map((one) => operationJob(owner.queue, store_id, one.key)),
   );
 }
 

@@ -2,6 +2,8 @@ import type { PlatformOperation } from "#contracts/returns/platform";
 import type { OperationError } from "#server/db/column-types";
 import { linkBelow, siteAt } from "#server/kit/address";
 import type { StoreContext } from "#server/kit/context";
+import { unknownVariantCode } from "#server/platforms/port/exchange";
+import { heldByFormerApp } from "../port/exchange.ts";
 import { doubtIn, isPassing, notHoldable, outOfSight, pendingCode, repeatedUntil } from "./error-kinds.ts";
 import type { PlannedOperation } from "./planned.ts";
 
@@ -31,6 +33,9 @@ export function shownOperation(row: PlannedOperation, store: StoreContext): Plat
 /** Return the kind of an error, or what it means where somebody has to act on the platform before goods leave. */
 function reasonOf(kind: PlannedOperation["kind"], error: OperationError): string {
   if (error.code === notHoldable) return "not_holdable";
+  if (error.code === "REFUND_DOES_NOT_FIT") return "does_not_fit";
+  if (error.code === unknownVariantCode) return "unknown_variant";
+  if (error.code === heldByFormerApp) return "held_by_former_app";
   if (error.code !== outOfSight && !(kind === "hold" && error.kind === "not_ready")) return error.kind;
   if (error.kind === "not_ready") return kind === "hold" ? "not_held_yet" : error.kind;
   return kind === "hold" ? "not_holdable" : "out_of_sight";

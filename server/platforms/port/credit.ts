@@ -24,7 +24,8 @@ export interface CreditResult {
 
 /** Throws PlatformError. Repeating a key credits once, except where `findByKey` says that only a person can tell. */
 export interface Credit {
-  issue(command: CreditCommand, key: string): Promise<CreditResult>;
+  /** `request`: the key of this try, where the platform refused an earlier one; left out: `key`. */
+  issue(command: CreditCommand, key: string, request?: string): Promise<CreditResult>;
   /**
    * Return a credit issued without an answer; null = unknown to the platform. @throws PlatformError outcome_unknown when the
    * platform cannot tell two equal credits apart

@@ -40,7 +40,7 @@ interface Details {
 const codes: Record<PlatformErrorKind, ErrorCode> = {
   auth: "CREDENTIALS_REFUSED",
   scope_missing: "PLATFORM_SCOPE_MISSING",
-  not_found: "PLATFORM_DECLINED",
+  not_found: "NOT_THERE",
   invalid: "PLATFORM_DECLINED",
   conflict: "PLATFORM_DECLINED",
   declined: "PLATFORM_DECLINED",

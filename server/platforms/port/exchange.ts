@@ -1,3 +1,4 @@
+import { PlatformError } from "./errors.ts";
 import type { Buyer } from "./invoices.ts";
 
 export interface ExchangeLine {
@@ -44,9 +45,12 @@ export interface ExchangeResult {
 export interface Hold {
   id: string;
   reason: string;
-  /** Placed by this app. */
+  /** Placed by this app, or by one it has replaced. */
   own: boolean;
 }
+
+/** An app that was connected before still holds the order, and the platform does not let another one release it. */
+export const heldByFormerApp = "HELD_BY_FORMER_APP";
 
 export interface FulfilCommand {
   order: { external_id: string };
@@ -61,11 +65,18 @@ export interface FulfilResult {
   already: boolean;
 }
 
+/** Return the refusal of an order for goods that the store has no more. */
+export const unknownVariant = ({ title }: Pick<ExchangeLine, "title">): PlatformError =>
+  new PlatformError("not_found", { safeMessage: `The store no longer has ${title}`, platformCode: unknownVariantCode });
+
+export const unknownVariantCode = "UNKNOWN_VARIANT";
+
 /**
  * Throws PlatformError. Repeating a key makes one order. Holding, releasing, cancelling and fulfilling look at the order first, so they
  * are repeatable, and end only when that is so for all of it: nothing found is not done.
  */
 export interface Exchange {
+  /** Refuses with UNKNOWN_VARIANT, before anything is made, what the store has no more. */
   create(command: ExchangeCommand, key: string): Promise<ExchangeResult>;
   /** Return an order created without an answer; null when there is none. */
   findByKey(command: ExchangeCommand, key: string): Promise<ExchangeResult | null>;
@@ -76,7 +87,10 @@ export interface Exchange {
   isHeld(orderExternalId: string): Promise<boolean | null>;
   /** Return the order of a fulfilment order; null where the platform has none of either. */
   orderOf(fulfilmentOrderExternalId: string): Promise<string | null>;
-  /** Release our holds and no others. `wasHeld`: `hold` had ended, so that every unit has to be seen. */
+  /**
+   * Release our holds and no others, also those of an app that was connected before. Throws not_supported where one of these may not be
+   * released by another app. `wasHeld`: `hold` had ended, so that every unit has to be seen.
+   */
   release(orderExternalId: string, state: { wasHeld: boolean }): Promise<void>;
   /** Cancel an order and put its goods back into stock; one cancelled already stays so. Throws conflict when any of it was sent. */
   cancel(orderExternalId: string): Promise<void>;

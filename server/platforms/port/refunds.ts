@@ -1,6 +1,6 @@
 import type { OperationDoubt } from "#contracts/returns/platform";
 import type { OutsideRefund } from "#server/catalogue/domain/outside-report";
-import { isPlatformError, type PlatformErrorKind } from "./errors.ts";
+import { isPlatformError, type PlatformError, type PlatformErrorKind } from "./errors.ts";
 
 export interface OrderRef {
   external_id: string;
@@ -69,7 +69,14 @@ export type RefundResult =
       /** A person says that these refunds of somebody else are this one. */
       covered_by?: string[];
     }
-  | { state: "failed"; code: "declined" | "invalid" | "not_supported" | "unavailable"; message: string; kind?: PlatformErrorKind }
+  | {
+      state: "failed";
+      code: "declined" | "invalid" | "not_supported" | "unavailable";
+      message: string;
+      kind?: PlatformErrorKind;
+      /** It was found wrong before anybody was asked to pay. */
+      own?: OwnRefusal;
+    }
   | { state: "pending" }
   | { state: "unknown" }
   | { state: "doubtful"; doubt: Exclude<OperationDoubt, "EQUAL_CREDIT">; refunds: string[] };
@@ -93,6 +100,19 @@ export interface LiveRefunds extends Refunds {
   list(order: Pick<OrderRef, "external_id">): Promise<OutsideRefund[]>;
 }
 
+/** Why a refund was refused here, not by the payment provider: what it is for is gone, or less of it is left. */
+export const ownRefusals = ["NOT_THERE", "REFUND_DOES_NOT_FIT"] as const;
+export type OwnRefusal = (typeof ownRefusals)[number];
+
+/** Codes of the checks that adapters make because platforms leave them out. */
+const checks = new Set(["CURRENCY_MISMATCH", "INVALID_AMOUNT", "EXCEEDS_PAYMENT", "LINES_EXCEED_AMOUNT", "EXCEEDS_LINE"]);
+
+/** Return why a request was refused before the platform changed anything; null where the platform itself refused it. */
+export function ownRefusal({ kind, platformCode }: Pick<PlatformError, "kind" | "platformCode">): OwnRefusal | null {
+  if (kind === "not_found") return "NOT_THERE";
+  return checks.has(platformCode ?? "") ? "REFUND_DOES_NOT_FIT" : null;
+}
+
 /** Return what an adapter's error means for a refund. Errors of other kinds are thrown again. */
 export function refundResultOf(error: unknown): RefundResult {
   if (!isPlatformError(error)) throw error;
@@ -101,6 +121,7 @@ export function refundResultOf(error: unknown): RefundResult {
     code,
     message: error.safeMessage,
     kind: error.kind,
+    ...(ownRefusal(error) && { own: ownRefusal(error) as OwnRefusal }),
   });
   switch (error.kind) {
     case "outcome_unknown":

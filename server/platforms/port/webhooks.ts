@@ -8,9 +8,11 @@ export interface Subscription {
 
 /** The platform's webhook subscriptions. */
 export interface Subscriptions {
+  /** Each signs with a secret of its own, which it keeps until it is given another; elsewhere all sign with the app's. */
+  hasOwnSecrets?: boolean;
   list(): Promise<Subscription[]>;
   create(topic: string, callbackUrl: string): Promise<void>;
-  /** Point a subscription to this address and enable it again. */
+  /** Point a subscription to this address, enable it again, and give it the store's secret where it has its own. */
   repair(id: string, callbackUrl: string): Promise<void>;
   /** Succeeds when it is gone already. */
   remove(id: string): Promise<void>;

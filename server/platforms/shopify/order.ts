@@ -1,4 +1,6 @@
+import { emailKey } from "#contracts/email-address";
 import { OrderUpsert } from "#contracts/orders/upsert";
+import type { PlatformOrder } from "#server/catalogue/domain/outside-report";
 import { allocate } from "#server/kit/allocate";
 import type { DeliveryWork } from "../delivery.ts";
 import { isOwnTag } from "../operation-key.ts";
@@ -16,9 +18,10 @@ import {
   requiredId,
 } from "../payload.ts";
 import { fitted } from "./fitted.ts";
-import { discountOf, type MoneyReader, moneyReader, taxOf } from "./money.ts";
+import { discountOf, type MoneyReader, moneyReader, taxOf, totalOf } from "./money.ts";
 import { unitsIn } from "./parcel-units.ts";
 import { readRefund } from "./refund.ts";
+import { refundStateOf } from "./refund-state.ts";
 
 const paidStates = new Set(["paid", "partially_paid", "partially_refunded", "refunded"]);
 /** As many as an order has here. */
@@ -56,7 +59,11 @@ export function readOrder(payload: unknown): DeliveryWork {
   return {
     kind: "order",
     externalId: id,
-    order: { ...upsert, refunds: refunds.flatMap((refund) => refund.refunds) },
+    order: {
+      ...upsert,
+      ...typedAtCheckout(upsert, order.email ?? order.contact_email),
+      refunds: refunds.flatMap((refund) => refund.refunds),
+    },
     units: refunds.flatMap((refund) => refund.units),
     updatedAt: clip(order.updated_at, 40),
     cancelledAt: clip(order.cancelled_at, 40),
@@ -64,6 +71,12 @@ export function readOrder(payload: unknown): DeliveryWork {
     inBin: false,
     isOwn: isOwnTag(upsert.tags),
   };
+}
+
+/** Return the address that an order was confirmed to, where it is not its customer's. */
+export function typedAtCheckout({ customer }: Pick<OrderUpsert, "customer">, address: unknown): Pick<PlatformOrder, "contact_email"> {
+  const typed = mailboxOf(address);
+  return typed && customer?.email && emailKey(typed) !== emailKey(customer.email) ? { contact_email: typed } : {};
 }
 
 function facts(order: Payload, id: string) {
@@ -157,16 +170,16 @@ function shippingOf(order: Payload, money: MoneyReader, isIncluded: boolean) {
 }
 
 /**
- * Webhooks contain no transactions: one payment stands for all, over the amount not outstanding, which is reported in
- * the shop's currency only.
+ * Webhooks contain no transactions: one payment stands for all. What is outstanding is what the order is worth now, less what came and
+ * was not given back; the order's first total says nothing once it was edited. It is reported in the shop's currency only.
  */
 function paymentsOf(order: Payload, id: string, money: MoneyReader) {
   if (!paidStates.has(String(order.financial_status))) return [];
   const shop = String(order.currency);
   const shopTotal = minorOf(shop, order.total_price);
-  const outstanding = Math.min(shopTotal, Math.max(0, minorOf(shop, order.total_outstanding)));
+  const taken = Math.min(shopTotal, Math.max(0, takenOf(order, shop, shopTotal)));
   const total = money(order, "total_price");
-  const captured = outstanding === 0 ? total : (allocate(total, [shopTotal - outstanding, outstanding])[0] ?? 0);
+  const captured = taken === shopTotal ? total : (allocate(total, [taken, shopTotal - taken])[0] ?? 0);
   return [
     {
       external_id: `order:${id}`,
@@ -175,6 +188,16 @@ function paymentsOf(order: Payload, id: string, money: MoneyReader) {
       captured_at: clip(order.processed_at, 40),
     },
   ];
+}
+
+function takenOf(order: Payload, shop: string, total: number): number {
+  const outstanding = minorOf(shop, order.total_outstanding);
+  const returned = listOf(order.refunds)
+    .flatMap(({ transactions }) => listOf(transactions))
+    .filter(({ kind, status }) => kind === "refund" && refundStateOf(status) !== "FAILED");
+  const isToldNow = typeof order.current_total_price === "string" && returned.every(({ currency }) => currency === shop);
+  if (!isToldNow) return total - Math.max(0, outstanding);
+  return minorOf(shop, order.current_total_price) - outstanding + totalOf(returned, ({ amount }) => Math.abs(minorOf(shop, amount)));
 }
 
 function kindOf(gateways: unknown): "card" | "manual" | "gift_card" | "store_credit" {

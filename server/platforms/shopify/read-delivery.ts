@@ -105,9 +105,10 @@ function endingOf(transaction: Payload): DeliveryWork {
 const clearNames: ReadonlySet<string> = new Set(["shopify_payments", "gift_card", "shopify_store_credit"]);
 
 /** Return whether a delivery leaves open how an order was paid: by several, by who knows what, or who knows how much. */
-function isPaymentUnclear({ payment_gateway_names, financial_status }: Payload): boolean {
+function isPaymentUnclear({ payment_gateway_names, financial_status, total_price, current_total_price }: Payload): boolean {
   const names = new Set(namesOf(payment_gateway_names));
-  const isPartly = financial_status === "partially_paid" || financial_status === "partially_refunded";
+  const isEdited = current_total_price !== undefined && current_total_price !== total_price;
+  const isPartly = isEdited || /^partially_|^refunded$/.test(String(financial_status));
   return names.size > 1 || isPartly || [...names].some((name) => !clearNames.has(name));
 }
 
@@ -128,7 +129,7 @@ function customerOf(record: Payload): DeliveryWork {
       .flatMap((tag) => clip(tag, 60) ?? [])
       .slice(0, 50),
   });
-  return { kind: "customer", externalId, customer, updatedAt: clip(record.updated_at, 40) };
+  return { kind: "customer", externalId, customer, updatedAt: clip(record.updated_at, 40), mayWithhold: true };
 }
 
 function locationOf(record: Payload): DeliveryWork {

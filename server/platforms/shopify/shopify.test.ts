@@ -7,7 +7,7 @@ import { parseLossless } from "../lossless-json.ts";
 import { listOf, type Payload } from "../payload.ts";
 import { isSignedBy, sha256 } from "../signature.ts";
 import { shopifyClaim } from "./claim.ts";
-import { readShopify } from "./read-delivery.ts";
+import { readShopify, shopifyRefetch } from "./read-delivery.ts";
 
 const sample = (name: string) => {
   const file = new URL(`../../../tests/support/fixtures/shopify/${name}.json`, import.meta.url);
@@ -34,6 +34,57 @@ describe("a Shopify delivery", () => {
     });
     expect(isSignedBy(secret, raw, claim?.signature ?? "")).toBe(true);
     expect(isSignedBy(secret, Buffer.from(raw.toString().replace("1", "2")), claim?.signature ?? "")).toBe(false);
+  });
+});
+
+describe("what was captured, of an order known by its delivery alone,", () => {
+  const captured = (change: Payload) => {
+    const { order } = orderOf({
+      currency: "GBP",
+      presentment_currency: "GBP",
+      total_price: "100.00",
+      total_price_set: undefined,
+      ...change,
+    });
+    return order.payments.map(({ captured_minor }) => captured_minor);
+  };
+  const refund = (amount: string, status = "success") => ({
+    id: 1,
+    order_id: 40000000000001,
+    refund_line_items: [],
+    transactions: [{ id: 2, order_id: 40000000000001, kind: "refund", status, amount, currency: "GBP" }],
+  });
+
+  it.each([
+    ["paid", { financial_status: "paid", current_total_price: "100.00", total_outstanding: "0.00" }, 10_000],
+    ["edited down before it was captured", { financial_status: "paid", current_total_price: "60.00", total_outstanding: "0.00" }, 6000],
+    ["edited down after it was captured", { financial_status: "paid", current_total_price: "60.00", total_outstanding: "-40.00" }, 10_000],
+    ["a deposit", { financial_status: "partially_paid", current_total_price: "100.00", total_outstanding: "70.00" }, 3000],
+    [
+      "refunded in part",
+      { financial_status: "partially_refunded", current_total_price: "70.00", total_outstanding: "0.00", refunds: [refund("30.00")] },
+      10_000,
+    ],
+    [
+      "a refund that was declined",
+      { financial_status: "paid", current_total_price: "70.00", total_outstanding: "-30.00", refunds: [refund("30.00", "failure")] },
+      10_000,
+    ],
+    [
+      "from before Shopify told it",
+      { financial_status: "partially_paid", current_total_price: undefined, total_outstanding: "70.00" },
+      3000,
+    ],
+  ])("is what its sums come to: %s", (_, change, minor) => {
+    expect(captured({ refunds: [], ...change })).toEqual([minor]);
+  });
+
+  it("is asked for where the order was edited or refunded", () => {
+    const body = { ...sample("orders_create").payload, payment_gateway_names: ["shopify_payments"], total_price: "100.00" };
+    const asked = (change: Payload) => shopifyRefetch("orders/updated", { ...body, financial_status: "paid", ...change }) !== null;
+    expect(asked({ current_total_price: "100.00" })).toBe(false);
+    expect(asked({ current_total_price: "60.00" })).toBe(true);
+    expect(asked({ current_total_price: "100.00", financial_status: "refunded" })).toBe(true);
   });
 });
 

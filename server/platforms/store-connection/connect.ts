@@ -6,11 +6,10 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
-import { addressProblem } from "#server/kit/outbound";
 import { type Credentials, connectionOf, saveConnection } from "#server/platforms/connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { isGranted, requiredScopes } from "#server/platforms/requirements";
-import { refreshWebhooks } from "#server/platforms/webhooks/api";
+import { isReachable, refreshWebhooks } from "#server/platforms/webhooks/api";
 import { forgetAttempts } from "./attempts.ts";
 import { type Examined, examine, tried } from "./examine.ts";
 
@@ -101,15 +100,12 @@ async function adoptShop(tx: Tx, storeId: string, { domain, currency, time_zone 
   return domain;
 }
 
-/** Return whether a platform can deliver to this installation. */
-export const isReachable = ({ config }: Pick<ModuleDeps, "config">): boolean =>
-  !/:0$/.test(config.publicUrl) && addressProblem(config.publicUrl, config.webhooksPrivate) === null;
-
 /** A failure does not undo the connection: the webhooks page repairs it later. */
 async function registerWebhooks(deps: ModuleDeps, context: CallContext): Promise<SubscriptionOutcome> {
   if (!isReachable(deps)) return "skipped";
   try {
-    return (await refreshWebhooks(deps, context)).invalid_count === 0 ? "registered" : "incomplete";
+    const { invalid_count, report } = await refreshWebhooks(deps, context);
+    return invalid_count === 0 && report.every(({ done }) => done !== "FAILED") ? "registered" : "incomplete";
   } catch (error) {
     deps.log.warn({ err: error }, "the webhook subscriptions of a new connection could not be registered");
     return "incomplete";

@@ -1,18 +1,27 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { type SubscriptionOutcome, storeConnection } from "#contracts/store-connection";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { type Handlers, mount } from "#server/kit/mount";
+import { portalAddress, publicAddress } from "#server/kit/public-address";
 import type { Module, ModuleDeps } from "#server/platforms/module";
 import { shopOrigin, siteOrigin } from "./addresses.ts";
 import { receiveKeys } from "./attempts.ts";
 import { connect } from "./connect.ts";
 import { disconnect } from "./disconnect.ts";
+import { packPlugin } from "./pack-plugin.ts";
+
 import { showConnection } from "./show-connection.ts";
+import { showSetup } from "./show-setup.ts";
 import { testConnection } from "./test-connection.ts";
 import { endConsent, endInstall, newWebhookSecret, startConsent, startInstall } from "./visits.ts";
 
 type ConnectionHandlers = Handlers<typeof storeConnection>;
+interface Asked {
+  context: CallContext;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 const settingsPage = "/dashboard/settings/store";
 
@@ -24,6 +33,8 @@ export const storeConnectionModule: Module = (app, deps) => {
       show: (call) => showConnection(deps, call),
       ...shopifyHandlers(deps),
       ...wooHandlers(deps),
+      setup: (call) => showSetup(deps, call),
+      plugin: (call) => sendPlugin(deps, call),
       test: async (call) => {
         await testConnection(deps, call.context);
         return showConnection(deps, call);
@@ -83,6 +94,18 @@ function wooHandlers(deps: ModuleDeps): Pick<ConnectionHandlers, "keys" | "conse
     },
     returned: ({ query, ...call }) => backToSettings(deps, call.reply, () => endConsent(deps, query, call)),
   };
+}
+
+/** Send the plugin of a WooCommerce store. @throws WRONG_PLATFORM */
+async function sendPlugin({ config }: ModuleDeps, { context, request, reply }: Asked): Promise<FastifyReply> {
+  isOn(context, "woocommerce");
+  const server = publicAddress(config.publicUrl, request);
+  return reply
+    .header("content-type", "application/zip")
+    .header("content-disposition", 'attachment; filename="backhaul-returns.zip"')
+    .header("x-content-type-options", "nosniff")
+    .header("cache-control", "private, no-store")
+    .send(packPlugin({ portal: portalAddress(config.publicUrl, request, context.store.id), server }));
 }
 
 /** Send the browser to the settings page, with an outcome it has words for. */

@@ -8,8 +8,9 @@ import { publicAddress } from "#server/kit/public-address";
 import { type ConnectionRow, connectionOf, isRefused } from "#server/platforms/connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { isGranted, requiredScopes } from "#server/platforms/requirements";
+import { apiVersion } from "#server/platforms/shopify/api/version";
+import { isReachable } from "#server/platforms/webhooks/api";
 import { lastRefusal } from "./attempts.ts";
-import { isReachable } from "./connect.ts";
 
 /** Above this, an exact number is not worth the cost of counting. */
 const mostCounted = 100;
@@ -47,6 +48,7 @@ function connectionShown(
     ...{ failures, paused_until, last_success_at, last_error: row.last_error },
     state: stateOf(row),
     rate: connector.rateOf(origin),
+    versions: platform === "shopify" ? { asked: apiVersion, answered: row.answered_version, delivered: row.delivered_version } : null,
   };
 }
 

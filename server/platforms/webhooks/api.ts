@@ -1,1 +1,2 @@
-export { refreshWebhooks, removeSubscriptions } from "./check-webhooks.ts";
+export { isReachable, refreshWebhooks, removeSubscriptions } from "./check-webhooks.ts";
+export { noteProof, noteRefusal } from "./proofs.ts";

@@ -56,7 +56,7 @@ describe("the webhook check", () => {
     expect((await other.owner.get(`${path}?shop=x`)).status).toBe(400);
   });
 
-  it("states for every topic whether it is missing, outdated or correct, in the three sentences", async () => {
+  it("states for every topic whether it is missing, outdated or set up and yet to deliver, in the three sentences", async () => {
     const { owner, storeId } = await api.register({ platform: "shopify" });
     known.push(
       { id: "a", topic: "ORDERS_CREATE", callbackUrl: callback, active: true },
@@ -65,7 +65,7 @@ describe("the webhook check", () => {
       { id: "d", topic: "ORDERS_CREATE", callbackUrl: callback, active: true },
     );
     const { data } = (await owner.get(`${path}?store_id=${storeId}`)).body;
-    expect(row(data.items, "ORDERS_CREATE")).toMatchObject({ state: "CORRECT", message: "Webhook URL for topic ORDERS_CREATE is correct" });
+    expect(row(data.items, "ORDERS_CREATE")).toMatchObject({ state: "WAITING", message: "Webhook URL for topic ORDERS_CREATE is correct" });
     expect(row(data.items, "ORDERS_UPDATED")).toMatchObject({
       state: "OUTDATED",
       message: "Webhook URL for topic ORDERS_UPDATED is outdated",

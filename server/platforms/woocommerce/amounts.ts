@@ -47,6 +47,18 @@ export function chargedAmounts(order: Payload): (part: Payload) => Money {
   return (part) => known.get(part) ?? moneyOf(currency, inclusive, part.total, taxText(part));
 }
 
+/** As many units as a line may have here. */
+const mostUnits = 100_000;
+
+/**
+ * Return how many units a line counts as: one, worth all that was paid, where extensions let the shop sell parts of a unit, such as 1.5
+ * metres, or where there are too many to count.
+ */
+export function unitsOfLine(quantity: unknown): number {
+  const units = Number(quantity);
+  return Number.isInteger(units) && units <= mostUnits ? units : 1;
+}
+
 export const isSold = ({ quantity }: Payload): boolean => Number(quantity) > 0;
 
 /** The tax of a part; where that is not stated, the sum of what each rate charged. */

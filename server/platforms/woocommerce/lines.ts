@@ -1,7 +1,8 @@
 import { rateOfTax } from "#server/catalogue/domain/tax";
 import { allocate } from "#server/kit/allocate";
+import { cutText } from "#server/kit/sound-text";
 import { clip, idOf, listOf, type Payload, percentText, recordOf, requiredId } from "../payload.ts";
-import { chargedAmounts, isSold, type Money, moneyOf } from "./amounts.ts";
+import { chargedAmounts, isSold, type Money, moneyOf, unitsOfLine } from "./amounts.ts";
 
 /**
  * Return lines whose `quantity · unit − discount` is exactly what was charged, although unit prices may have endless
@@ -21,7 +22,7 @@ export function orderLines(order: Payload, isFulfilled: boolean) {
     charged.map((money) => money.tax),
   );
   return items.map((item, i) => {
-    const quantity = Number(item.quantity);
+    const quantity = unitsOfLine(item.quantity);
     const paid = charged[i] as Money;
     const isReduced = item.subtotal !== item.total;
     const before = isReduced ? Math.max(paid.value, moneyOf(currency, inclusive, item.subtotal, item.subtotal_tax).value) : paid.value;
@@ -47,11 +48,14 @@ function goodsOf(item: Payload) {
     variant_external_id: idOf(item.variation_id) ?? product,
     product_external_id: product,
     sku: clip(item.sku, 100),
-    title: parent ?? name,
+    title: sized(parent ?? name, Number(item.quantity)),
     variant_title: parent && name.startsWith(`${parent} - `) ? clip(name.slice(parent.length + 3), 200) : null,
     image_url: clip(recordOf(item.image).src, 1000),
   };
 }
+
+const sized = (title: string, quantity: number): string =>
+  Number.isInteger(quantity) ? title : `${cutText(title, 280)} × ${Math.round(quantity * 1000) / 1000}`;
 
 /**
  * Return shipping and every fee: a fee cannot be returned, but like shipping it may be refunded. A negative fee is a

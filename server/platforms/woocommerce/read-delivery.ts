@@ -1,14 +1,16 @@
 import { cutText } from "#server/kit/sound-text";
 import type { Delivered, DeliveryWork, Refetch } from "../delivery.ts";
-import { idOf, listOf, recordOf, requiredId } from "../payload.ts";
+import { DeliveryError, idOf, listOf, recordOf, requiredId } from "../payload.ts";
 import { createdVia } from "./api/records.ts";
 import { readCustomer } from "./customer.ts";
 import { readOrder } from "./order.ts";
 import { readProduct } from "./product.ts";
-import { assertWoocommerceShape } from "./shape.ts";
+import { assertWoocommerceShape, type SentRefusal, sentRefusal } from "./shape.ts";
 
 /** Read a WooCommerce delivery by its topic. @throws DeliveryError TOPIC_MISMATCH when the body is about something else */
 export function readWoocommerce({ topic, payload, currency }: Delivered): DeliveryWork {
+  const refusal = sentRefusal(payload);
+  if (refusal) return refused(refusal);
   assertWoocommerceShape(topic, payload);
   switch (topic) {
     case "order.created":
@@ -37,10 +39,17 @@ export function readWoocommerce({ topic, payload, currency }: Delivered): Delive
   }
 }
 
+/** A record may be gone before its delivery is sent; or the user who made the webhook may not see it, so that nothing is delivered at all. */
+function refused({ code, status }: SentRefusal): DeliveryWork {
+  if (status === 404 || /_invalid_id$/.test(code)) return { kind: "ignored", detail: "NOT_THERE" };
+  throw new DeliveryError(status === 401 || status === 403 ? "SENDER_NOT_ALLOWED" : "SENDER_FAILED");
+}
+
 const withVariations = new Set(["variable", "variable-subscription", "variation", "subscription_variation"]);
 
 /** Return what a connected store is asked for instead of reading the delivery; null when the delivery says it all. */
 export function woocommerceRefetch(topic: string, payload: unknown): Refetch | null {
+  if (sentRefusal(payload)) return null;
   assertWoocommerceShape(topic, payload);
   const record = recordOf(payload);
   switch (topic) {

@@ -1,4 +1,18 @@
-import { type CommonShape, commonShape, type Payload, shapeCheck } from "../payload.ts";
+import { type CommonShape, commonShape, type Payload, recordOf, shapeCheck } from "../payload.ts";
+
+/** What the REST API answered instead of a record: a delivery says what it says at that moment. */
+export interface SentRefusal {
+  code: string;
+  status: number | null;
+}
+
+/** Return the refusal that was delivered in place of a record; null for anything else. */
+export function sentRefusal(payload: unknown): SentRefusal | null {
+  const { id, code, message, data } = recordOf(payload);
+  if (id !== undefined || typeof code !== "string" || typeof message !== "string") return null;
+  const status = Number(recordOf(data).status ?? data);
+  return { code, status: Number.isInteger(status) ? status : null };
+}
 
 type Shape = CommonShape | "product" | "customer" | "action" | "other";
 

@@ -38,6 +38,34 @@ it("shows what a case's flow waits for, and its path on request", async () => {
   expect(await screen.findByRole("list", { name: words.path.label })).toHaveTextContent("Start");
 });
 
+it("shows the flows that an offer came from, and the path of the lines", async () => {
+  const offerGraph = {
+    nodes: [
+      { id: "start", type: "TRIGGER", config: {} },
+      { id: "waive", type: "ACTION", config: { action: "WAIVE_FEES" } },
+    ],
+    edges: [{ from: "start", out: "next", to: "waive" }],
+  };
+  api.answer("get", "/api/v1/merchant/flows/f1/versions/2", () =>
+    ok({ number: 2, hash: "h", note: "", published_by: "Ann", published_at: at, graph: offerGraph, pay_limits: null }),
+  );
+  const offer = { flow_id: "f1", name: "Waive", number: 2, nodes: ["start", "waive"] };
+  const offers = ["l1", "l2"].map((order_line_id) => ({ ...offer, order_line_id }));
+  api.answer("get", "/api/v1/merchant/flow-runs", () => ok({ items: [] }));
+  renderRoutes([{ path: "*", element: <CaseFlows of="c1" noun="returns" offers={offers} at={at} /> }], {
+    ...{ contracts: [flows, flowRuns], namespaces: { "flow-runs": words, records } },
+  });
+  expect(await screen.findByText("2 items")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Waive, version 2" }));
+  expect(await screen.findByRole("list", { name: words.path.label })).toHaveTextContent("Waive fees");
+});
+
+it("lets a run go on that failed or was stopped", async () => {
+  show(["FAILED", "STOPPED", "DONE"].map((state, i) => ({ ...run, id: `r${i}`, state, wait_for: null, wake_at: null, ended_at: at })));
+  expect(await screen.findAllByRole("button", { name: words.retry })).toHaveLength(2);
+  expect(screen.getAllByRole("button", { name: words.skip })).toHaveLength(2);
+});
+
 it("shows nothing for a case without runs", async () => {
   show([]);
   await screen.findByText("case");

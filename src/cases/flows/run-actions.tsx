@@ -3,21 +3,24 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { flows } from "#contracts/flows/flows";
 import type { FlowRunRow } from "#contracts/flows/shapes";
+import { isResumable } from "#contracts/flows/states";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { Can } from "#src/lib/session/can";
 import { ReasonDialog } from "#src/ui/dialogs/reason-dialog";
 
 type Run = Pick<FlowRunRow, "id" | "flow_id" | "state">;
-const ended: readonly FlowRunRow["state"][] = ["DONE", "STOPPED", "CANCELLED"];
+const ended: readonly FlowRunRow["state"][] = ["DONE", "CANCELLED"];
+/** Nothing is left to stop, or a payment is seen to its end first. */
+const unstoppable: readonly FlowRunRow["state"][] = ["PAYING", "STOPPED"];
 
-/** Retry or skip the failed step of a run, or stop the run; for whoever may change flows. */
+/** Retry or skip the step at which a run failed or was stopped, or stop the run; for whoever may change flows. */
 export function RunActions({ run, onChanged }: { run: Run; onChanged?: () => void }) {
   if (ended.includes(run.state)) return null;
   return (
     <Can I="retry" a="Flow">
-      {run.state === "FAILED" && <Again run={run} onChanged={onChanged} />}
-      {run.state !== "PAYING" && <Stop run={run} onChanged={onChanged} />}
+      {isResumable(run.state) && <Again run={run} onChanged={onChanged} />}
+      {!unstoppable.includes(run.state) && <Stop run={run} onChanged={onChanged} />}
     </Can>
   );
 }

@@ -1,8 +1,10 @@
 import { useSelect } from "@refinedev/antd";
 import type { BaseRecord, HttpError } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Contract } from "#contracts/contract";
 import { asFailed } from "#src/lib/calls/failed";
+import { exactFirst } from "#src/lib/lists/exact-first";
 
 export interface SearchOption {
   value: string;
@@ -17,6 +19,7 @@ export function useSearchOptions<Row extends BaseRecord>(
   toOption: (row: Row) => SearchOption,
   { enabled = true } = {},
 ) {
+  const [typed, setTyped] = useState("");
   const { selectProps, query } = useSelect<Row, HttpError>({
     resource: noun,
     dataProviderName: service,
@@ -29,9 +32,14 @@ export function useSearchOptions<Row extends BaseRecord>(
     queryOptions: { enabled, placeholderData: keepPreviousData },
   });
   const { options, onSearch } = selectProps;
+  const search = (text: string) => {
+    setTyped(text);
+    onSearch?.(text);
+  };
   return {
-    options: (options ?? []) as SearchOption[],
+    // A label begins with what names the record.
+    options: exactFirst((options ?? []) as SearchOption[], typed, ({ label }) => label.split(" · ")[0] ?? ""),
     error: query.error ? asFailed(query.error) : null,
-    selectProps: { showSearch: true, filterOption: false as const, loading: query.isFetching, ...(onSearch && { onSearch }) },
+    selectProps: { showSearch: true, filterOption: false as const, loading: query.isFetching, ...(onSearch && { onSearch: search }) },
   };
 }

@@ -122,6 +122,14 @@ export function isPressed(shortcut: Shortcut, event: Pick<KeyboardEvent, "key" |
   return alternatives(shortcut).includes(pressed);
 }
 
+const operating = ["Enter", " ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+/** Return whether a key operates the control it is pressed on, as Enter a button; it does nothing to a choice, which Space takes. */
+export const operatesControl = ({ key, target }: Pick<KeyboardEvent, "key" | "target">): boolean =>
+  operating.includes(key) &&
+  target instanceof HTMLElement &&
+  target.matches("button, a, input, [role=option], [role=menuitem]") &&
+  !(key === "Enter" && target.matches("[type=radio], [type=checkbox]"));
+
 /** Return the value of `aria-keyshortcuts`: "Control+K Meta+K". */
 export const ariaKeys = (shortcut: Shortcut): string =>
   alternatives(shortcut)

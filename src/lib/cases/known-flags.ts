@@ -5,6 +5,7 @@ export const knownFlags = [
   "ESCALATED",
   "LATE_PARCEL",
   "LABEL_FAILED",
+  "LABEL_UNKNOWN",
   "DELIVERY_EXCEPTION",
   "DAMAGED_IN_TRANSIT",
   "CALL_CUSTOMER",

@@ -1,21 +1,45 @@
-import dayjs from "dayjs";
+import { getSession } from "../session/session.ts";
 
-/** Return the start of a calendar day ("2026-06-01") in the user's time zone. */
-export function dayStart(day: string): string | undefined {
-  const at = new Date(`${day}T00:00:00`);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+const dayMs = 86_400_000;
+
+/** Return the store's time zone, whose days every day in the product is; before anybody is signed in, the device's. */
+export const storeZone = (): string => getSession().store?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Return the first instant of a calendar day ("2026-06-01"), even where the clocks change at midnight. */
+export function dayStart(day: string, zone = storeZone()): string | undefined {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight)) return undefined;
+  const candidates = [-dayMs, dayMs].map((shift) => midnight - offsetAt(zone, midnight + shift)).sort((a, b) => a - b);
+  const first = candidates.find((at) => todayIn(zone, new Date(at)) === day);
+  return new Date(first ?? midnight).toISOString();
 }
-export function dayEnd(day: string): string | undefined {
-  const at = new Date(`${day}T23:59:59.999`);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+/** Return the last millisecond of a calendar day. */
+export function dayEnd(day: string, zone = storeZone()): string | undefined {
+  const next = Date.parse(`${day}T00:00:00Z`) + dayMs;
+  const start = Number.isNaN(next) ? undefined : dayStart(new Date(next).toISOString().slice(0, 10), zone);
+  return start && new Date(Date.parse(start) - 1).toISOString();
 }
-/** Return the user's calendar day of a time, for a date field. */
-export function dayOf(at: string | undefined): string {
+/** Return noon of a calendar day: where only a day is known, the time that is that day almost everywhere. */
+export function dayNoon(day: string, zone = storeZone()): string {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  return new Date(noon - offsetAt(zone, noon)).toISOString();
+}
+/** Return the calendar day of a time, for a date field; "" for none. */
+export function dayOf(at: string | null | undefined, zone = storeZone()): string {
   const date = at ? new Date(at) : undefined;
-  if (!date || Number.isNaN(date.getTime())) return "";
-  return dayjs(date).format("YYYY-MM-DD");
+  return date && !Number.isNaN(date.getTime()) ? todayIn(zone, date) : "";
 }
 
 /** Return the current calendar day in a time zone: "2026-06-01". */
-export const todayIn = (timeZone: string, now = new Date()): string =>
+export const todayIn = (timeZone = storeZone(), now = new Date()): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" }).format(now);
+
+/** Return by how much a zone's clocks are ahead of UTC, in milliseconds. */
+function offsetAt(timeZone: string, at: number): number {
+  const fields = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" } as const;
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, calendar: "gregory", numberingSystem: "latn", hourCycle: "h23", ...fields });
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: keyof typeof fields) => parts.get(type) ?? 0;
+  const wall = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  return wall - Math.floor(at / 1000) * 1000;
+}

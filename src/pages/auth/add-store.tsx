@@ -7,7 +7,7 @@ import { homeAddress } from "#src/lib/routing/home-address";
 import { signIn } from "#src/lib/session/session";
 import { AuthForm, useFieldErrors } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { ownCountry, ownTimeZone } from "./places.ts";
+import { currencyOf, ownCountry, ownTimeZone } from "./places.ts";
 import { StoreFields, type StoreValues } from "./store-fields.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
@@ -39,7 +39,7 @@ export default function AddStore({ isOpen }: { isOpen: boolean }) {
         form={form}
         attempt={attempt}
         submit={t(attempt.busy ? "auth.addingStore" : "auth.addStore")}
-        initialValues={{ timezone: ownTimeZone(), country: ownCountry() }}
+        initialValues={{ timezone: ownTimeZone(), country: ownCountry(), currency: currencyOf(ownCountry()) }}
         onSubmit={(values) => void add(values)}
         foot={back}
       >

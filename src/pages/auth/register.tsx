@@ -9,7 +9,7 @@ import styles from "./auth.module.css";
 import { AuthForm, useFieldErrors } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { EmailField, NameFields, NewPasswordField } from "./fields.tsx";
-import { ownCountry, ownTimeZone } from "./places.ts";
+import { currencyOf, ownCountry, ownTimeZone } from "./places.ts";
 import { StoreFields, type StoreValues } from "./store-fields.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { useSignInOptions } from "./use-sign-in-options.ts";
@@ -70,7 +70,7 @@ function RegisterForm() {
         form={form}
         attempt={attempt}
         submit={t(attempt.busy ? "auth.creating" : "auth.create")}
-        initialValues={{ store: { timezone: ownTimeZone(), country: ownCountry() } }}
+        initialValues={{ store: { timezone: ownTimeZone(), country: ownCountry(), currency: currencyOf(ownCountry()) } }}
         onSubmit={(values) => void register(values)}
         foot={
           <span>

@@ -5,7 +5,7 @@ import { useLocale } from "#src/lib/words/use-locale";
 import { FormSelect } from "#src/ui/forms/form-select";
 import styles from "./auth.module.css";
 import { useTextRules } from "./fields.tsx";
-import { countries, currencies, timeZones } from "./places.ts";
+import { countries, currencies, currencyOf, timeZones } from "./places.ts";
 
 const platforms = [
   { value: "shopify", label: "Shopify" },
@@ -29,6 +29,12 @@ export function StoreFields({ under }: { under?: string }) {
   const { required, text } = useTextRules();
   const at = (field: keyof StoreValues) => (under ? [under, field] : [field]);
   const places = useMemo(() => ({ countries: countries(locale), currencies: currencies(locale), zones: timeZones() }), [locale]);
+  const form = Form.useFormInstance();
+  // Who has chosen a currency keeps it.
+  const follow = (country: string) => {
+    const currency = currencyOf(country);
+    if (currency && !form.isFieldTouched(at("currency"))) form.setFieldValue(at("currency"), currency);
+  };
   const domain = [...text(253), { pattern: /^\s*([a-z0-9-]+\.)+[a-z]{2,}\s*$/i, message: t("validation.DOMAIN") }];
   return (
     <>
@@ -45,7 +51,7 @@ export function StoreFields({ under }: { under?: string }) {
       </Form.Item>
       <div className={styles.pair}>
         <Form.Item name={at("country")} label={t("auth.country")} rules={[required]}>
-          <FormSelect {...list} options={places.countries} />
+          <FormSelect {...list} options={places.countries} onChange={follow} />
         </Form.Item>
         <Form.Item name={at("currency")} label={t("auth.currency")} rules={[required]}>
           <FormSelect {...list} options={places.currencies} />

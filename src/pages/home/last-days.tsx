@@ -50,7 +50,7 @@ function Requests({ overview: { days, since } }: { overview: ReturnsOverview }) 
         {numberWords(total, locale)}
       </Link>
       <BarChart
-        label={total === 0 ? t("home:noRequests") : t("home:requestsOf", words)}
+        label={total === 0 ? t("home:noRequests") : t("home:requestsOf", { count: total, ...words })}
         head={[t("home:calendarDay"), t("home:requests")]}
         points={points}
       />

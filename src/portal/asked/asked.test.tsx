@@ -29,7 +29,7 @@ const worn = questionOf("worn", "Was it worn?");
 const washed = questionOf("washed", "Was it washed?");
 const line = {
   ...{ order_line_id: "l", title: "Shirt", variant_title: "M", image_url: null, quantity: 1, free: 1, unit_minor: 2000, code: null },
-  ...{ message: "", allowed_outcomes: ["REFUND"], methods: ["LABEL"], closes_at: null, fees: [], variants: [] },
+  ...{ message: "", allowed_outcomes: ["REFUND"], methods: ["LABEL"], closes_at: null, windows: {}, fees: [], variants: [] },
   ...{ questions: [worn], messages: ["Worn items cannot be resold."] },
 };
 const refused = {

@@ -9,6 +9,7 @@ import { setLanguage } from "#src/lib/words/i18n";
 import { directionOf, htmlLang } from "#src/lib/words/languages";
 import { type CustomerSession, fetchLook } from "../client.ts";
 import { Failure, Notice, Page } from "../parts/parts.tsx";
+import { StoreZone } from "../parts/store-days.ts";
 import { Frame } from "./frame.tsx";
 import { applyLook } from "./look.ts";
 import { followPreview, isPreview } from "./preview.ts";
@@ -89,9 +90,11 @@ export function StoreArea() {
     speak(chosen);
   };
   return (
-    <Frame look={look} onLanguage={choose}>
-      {look ? <OpenStore key={store} store={store} look={look} /> : error && <StoreFailure error={error} onRetry={retry} />}
-    </Frame>
+    <StoreZone value={look?.timezone}>
+      <Frame look={look} onLanguage={choose}>
+        {look ? <OpenStore key={store} store={store} look={look} /> : error && <StoreFailure error={error} onRetry={retry} />}
+      </Frame>
+    </StoreZone>
   );
 }
 

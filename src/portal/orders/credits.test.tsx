@@ -20,8 +20,17 @@ const look = {
 };
 const line = {
   ...{ order_line_id: "l", title: "Shirt", variant_title: "M", image_url: null, quantity: 1, free: 1, unit_minor: 2000, code: null },
-  ...{ message: "", allowed_outcomes: ["EXCHANGE"], methods: ["LABEL"], closes_at: null, fees: [], questions: [], messages: [] },
-  variants: [{ id: "v", title: "Silk", price_minor: 2500, available: true, is_same: false }],
+  ...{
+    message: "",
+    allowed_outcomes: ["EXCHANGE"],
+    methods: ["LABEL"],
+    closes_at: null,
+    windows: {},
+    fees: [],
+    questions: [],
+    messages: [],
+  },
+  variants: [{ id: "v", title: "Silk", price_minor: 2500, difference_minor: 0, available: true, is_same: false }],
 };
 const reason = { label: "Too small", needs_photo: false, needs_comment: false, merchant_fault: false, allowed_outcomes: [] };
 const order = {

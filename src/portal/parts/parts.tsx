@@ -5,6 +5,7 @@ import { useErrorText } from "#src/hooks/words/use-error-text";
 import type { Failed } from "#src/lib/calls/failed";
 import { moneyWords } from "#src/lib/words/money-words";
 import { useLocale } from "#src/lib/words/use-locale";
+import { useStoreDay } from "./store-days.ts";
 
 /** Show a page with its heading, which receives the focus so that screen readers announce it. */
 export function Page({ title, step, children }: PropsWithChildren<{ title: string; step?: string }>) {
@@ -65,7 +66,7 @@ export function Money({ minor, currency }: { minor: number; currency: string }) 
 }
 
 export function Day({ at }: { at: string }) {
-  return <time dateTime={at}>{new Intl.DateTimeFormat(useLocale(), { dateStyle: "medium" }).format(new Date(at))}</time>;
+  return <time dateTime={at}>{useStoreDay()(at)}</time>;
 }
 
 export function Picture({ url }: { url: string | null }) {

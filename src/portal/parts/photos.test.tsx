@@ -14,6 +14,7 @@ const line = {
     allowed_outcomes: ["REFUND"],
     methods: ["LABEL"],
     closes_at: null,
+    windows: {},
     fees: [],
     variants: [],
     questions: [],

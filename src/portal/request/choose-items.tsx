@@ -1,10 +1,14 @@
 import { type Dispatch, type SetStateAction, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PortalOrder } from "#contracts/portal/shapes";
+import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { withChange } from "#src/lib/forms/changes";
+import { listWords } from "#src/lib/words/formats";
+import { useLocale } from "#src/lib/words/use-locale";
 import { LazyQuestions } from "../asked/lazy-asked.tsx";
 import { useOrderContext } from "../orders/order-area.tsx";
 import { Day, focusFirstInvalid, Money, Notice, NotReturnable, Page, Picture, StepActions } from "../parts/parts.tsx";
+import { useStoreDay } from "../parts/store-days.ts";
 import {
   type Answers,
   type Choice,
@@ -120,17 +124,37 @@ function LinePick({ line, currency, isChosen, onPick }: LinePickProps) {
       <span className="grow">
         <span>{line.title}</span>
         {line.variant_title && <span className="hint">{line.variant_title}</span>}
-        {line.code ? (
-          <NotReturnable line={line} />
-        ) : (
-          line.closes_at && (
-            <span className="hint">
-              {t("items.returnableUntil")} <Day at={line.closes_at} />
-            </span>
-          )
-        )}
+        {line.code ? <NotReturnable line={line} /> : <Windows line={line} />}
       </span>
       {!line.code && <Money minor={line.unit_minor} currency={currency} />}
     </label>
   );
+}
+
+/** Show until when the item can be returned: by outcome, where they end on different days. */
+function Windows({ line: { closes_at, windows } }: { line: Line }) {
+  const { t } = useTranslation("portal");
+  const enumLabel = useEnumLabel();
+  const locale = useLocale();
+  const dayOf = useStoreDay();
+  const groups = new Map<string, string[]>();
+  for (const [outcome, at] of Object.entries(windows)) {
+    const day = at ? dayOf(at) : "";
+    groups.set(day, [...(groups.get(day) ?? []), enumLabel("outcome", outcome)]);
+  }
+  if (groups.size < 2)
+    return (
+      closes_at && (
+        <span className="hint">
+          {t("items.returnableUntil")} <Day at={closes_at} />
+        </span>
+      )
+    );
+  return [...groups].map(([day, outcomes]) => (
+    <span key={day} className="hint">
+      {day
+        ? t("items.outcomesUntil", { outcomes: listWords(outcomes, locale), day })
+        : `${listWords(outcomes, locale)} ${t("items.unlimited")}`}
+    </span>
+  ));
 }

@@ -16,12 +16,13 @@ const line = (id: string, over: Partial<Line> = {}): Line => ({
   allowed_outcomes: ["REFUND", "EXCHANGE"],
   methods: ["LABEL", "IN_STORE"],
   closes_at: null,
+  windows: {},
   fees: [],
   questions: [],
   messages: [],
   variants: [
-    { id: "m", title: "M", price_minor: 5000, available: true, is_same: true },
-    { id: "l", title: "L", price_minor: 6000, available: true, is_same: false },
+    { id: "m", title: "M", price_minor: 5000, difference_minor: 0, available: true, is_same: true },
+    { id: "l", title: "L", price_minor: 6000, difference_minor: 0, available: true, is_same: false },
   ],
   ...over,
 });

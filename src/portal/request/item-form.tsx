@@ -7,6 +7,7 @@ import { LazyArticles } from "../help/lazy-help.tsx";
 import { useOrderContext } from "../orders/order-area.tsx";
 import { Field } from "../parts/parts.tsx";
 import { Photos } from "../parts/photos.tsx";
+import { useStoreDay } from "../parts/store-days.ts";
 import { type Choice, type Line, missingOf, outcomesOf, variantsOf } from "./draft.ts";
 import { QuantityField, ReasonField } from "./item-fields.tsx";
 
@@ -26,6 +27,12 @@ export function ItemForm({ line, choice, isSubmitted, onChoice }: ItemFormProps)
   const missing = isSubmitted ? missingOf(order, line, choice) : {};
   const set = (change: Partial<Choice>) => onChoice((now) => ({ ...now, ...change }));
   const reason = order.reasons.find(({ code }) => code === choice.reason);
+  const dayOf = useStoreDay();
+  const isOneDay = new Set(Object.values(line.windows).map((at) => at && dayOf(at))).size < 2;
+  const untilOf = (outcome: Outcome) => {
+    const at = line.windows[outcome];
+    return !isOneDay && at && t("items.until", { day: dayOf(at) });
+  };
   return (
     <div className="form">
       <QuantityField free={line.free} value={choice.quantity} onChange={(quantity) => set({ quantity })} />
@@ -58,7 +65,7 @@ export function ItemForm({ line, choice, isSubmitted, onChoice }: ItemFormProps)
             <option value="">{t("items.choose")}</option>
             {outcomesOf(order, line, choice).map((one) => (
               <option key={one} value={one}>
-                {enumLabel("outcome", one)}
+                {[enumLabel("outcome", one), untilOf(one)].filter(Boolean).join(" · ")}
               </option>
             ))}
           </select>
@@ -81,16 +88,21 @@ function VariantField({ line, choice, error, onVariant }: VariantFieldProps) {
   const { t } = useTranslation("portal");
   const { order } = useOrderContext();
   const locale = useLocale();
-  const price = (minor: number) => moneyWords(minor, order.currency, locale);
+  // The item's value is shown with it: beside it a price would look like more or less money than changes hands.
+  const differenceWords = (unit: number | null) => {
+    if (unit === null) return "";
+    if (unit === 0) return t("items.even");
+    return `${unit > 0 ? "+" : "−"}${moneyWords(Math.abs(unit * choice.quantity), order.currency, locale)}`;
+  };
   const variants = variantsOf(order, line, choice);
   return (
     <Field label={t("items.variant")} error={error}>
       {(attributes) => (
         <select {...attributes} value={choice.variant} onChange={(event) => onVariant(event.target.value)}>
           <option value="">{t("items.choose")}</option>
-          {variants.map(({ id, title, price_minor, available }) => (
+          {variants.map(({ id, title, difference_minor, available }) => (
             <option key={id} value={id} disabled={!available}>
-              {[title, price(price_minor), !available && t("items.soldOut")].filter(Boolean).join(" · ")}
+              {[title, differenceWords(difference_minor), !available && t("items.soldOut")].filter(Boolean).join(" · ")}
             </option>
           ))}
         </select>

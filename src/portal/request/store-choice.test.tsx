@@ -23,7 +23,7 @@ const line = (order_line_id: string) => ({
   title: order_line_id,
   allowed_outcomes: ["REFUND"],
   methods: ["LABEL", "IN_STORE"],
-  ...{ variants: [], questions: [], messages: [] },
+  ...{ variants: [], windows: {}, questions: [], messages: [] },
 });
 const reason = { code: "TOO_SMALL", label: "", needs_photo: false, needs_comment: false, merchant_fault: false, allowed_outcomes: [] };
 const client = {

@@ -32,7 +32,7 @@ export function QuantityFlow({ compact = false, ...units }: QuantityFlowProps) {
   return (
     <Flex component="ol" wrap align="center" gap={compact ? 4 : "4px 8px"} aria-label={t("quantities.label")}>
       {steps.map((step, index) => (
-        <Flex component="li" key={step} align="baseline" gap={5}>
+        <Flex component="li" key={step} align="baseline" gap={5} style={whole}>
           {index > 0 && <ArrowRightOutlined className="bh-small bh-directed" aria-hidden="true" />}
           <Typography.Text strong className="bh-number" {...typeOf(stateOf(index, units[step]))}>
             {units[step]}
@@ -41,7 +41,12 @@ export function QuantityFlow({ compact = false, ...units }: QuantityFlowProps) {
         </Flex>
       ))}
       {units.rejected > 0 && (
-        <Flex component="li" align="baseline" gap={5} style={{ paddingInlineStart: 8, borderInlineStart: "1px solid var(--bh-line)" }}>
+        <Flex
+          component="li"
+          align="baseline"
+          gap={5}
+          style={{ ...whole, paddingInlineStart: 8, borderInlineStart: "1px solid var(--bh-line)" }}
+        >
           <Typography.Text strong type="danger" className="bh-number">
             {compact ? `−${units.rejected}` : units.rejected}
           </Typography.Text>
@@ -52,4 +57,6 @@ export function QuantityFlow({ compact = false, ...units }: QuantityFlowProps) {
   );
 }
 
+/** antd breaks its texts anywhere, and some browsers then shrink a step to a few letters. */
+const whole = { flex: "none", wordBreak: "keep-all", overflowWrap: "normal", whiteSpace: "nowrap" } as const;
 const typeOf = (type: "secondary" | "warning" | undefined) => (type ? { type } : {});

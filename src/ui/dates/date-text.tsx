@@ -16,8 +16,7 @@ interface DateTextProps {
  */
 export function DateText({ at, format = "datetime", timeZone }: DateTextProps) {
   const locale = useLocale();
-  const storeZone = useSession((session) => session.store?.timezone);
-  const zone = timeZone ?? storeZone;
+  const zone = useSession((session) => timeZone ?? session.store?.timezone);
   const date = at ? new Date(at) : undefined;
   if (!date || Number.isNaN(date.getTime())) return <span aria-hidden="true">—</span>;
   return (

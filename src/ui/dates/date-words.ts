@@ -1,3 +1,4 @@
+import { storeZone } from "#src/lib/dates/days";
 import { cached } from "#src/lib/words/formats";
 
 export type DateStyle = "date" | "short" | "datetime" | "time" | "exact" | "relative";
@@ -33,10 +34,10 @@ export function relativeTime(at: Date, now: Date, locale: string): string {
 }
 
 /**
- * Return a formatted time, in the user's time zone by default. By `Intl`: dayjs, which antd's pickers use, has one plural form for
+ * Return a formatted time, in the store's time zone by default. By `Intl`: dayjs, which antd's pickers use, has one plural form for
  * Arabic instead of six, and its own formats for Vietnamese.
  */
-export function dateWords(at: Date, style: DateStyle, locale: string, timeZone?: string, now = new Date()): string {
+export function dateWords(at: Date, style: DateStyle, locale: string, timeZone = storeZone(), now = new Date()): string {
   if (style === "relative") return relativeTime(at, now, locale);
   return dateFormat(style, locale, timeZone).format(at);
 }

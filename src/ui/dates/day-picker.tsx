@@ -1,5 +1,6 @@
 import { DatePicker, type DatePickerProps } from "antd";
 import dayjs from "dayjs";
+import { todayIn } from "#src/lib/dates/days";
 
 interface DayPickerProps extends Pick<DatePickerProps, "id" | "disabled" | "aria-label" | "allowClear" | "placeholder" | "prefix"> {
   /** "2026-06-10"; "" for none. */
@@ -18,6 +19,8 @@ export function DayPicker({ value, onChange, min, max, ...rest }: DayPickerProps
     <DatePicker
       {...rest}
       style={{ inlineSize: "100%" }}
+      // Where the store's day is not the device's, the calendar's own "today" would choose the wrong one.
+      showNow={todayIn() === dayjs().format(shape)}
       value={value ? dayjs(value) : null}
       onChange={(day) => onChange?.(day?.format(shape) ?? "")}
       {...(min && { minDate: dayjs(min) })}

@@ -11,6 +11,7 @@ export const partView = (order: Order, part: Part) => ({
     id: gid("FulfillmentHold", id),
     handle,
     reason,
+    displayReason: reason.toLowerCase().replaceAll("_", " "),
     reasonNotes: notes,
     heldByRequestingApp: own,
   })),

@@ -25,10 +25,20 @@ function keyed(world: World, info: GraphQLResolveInfo, input: unknown, work: () 
   const known = world.keyed.get(key);
   if (known && known.input !== text)
     throw new GraphQLError("The key was used with other parameters", { extensions: { code: "IDEMPOTENCY_KEY_PARAMETER_MISMATCH" } });
+  if (known && isRefused(known.payload)) return burnt(info);
   if (known) return known.payload;
   const payload = work();
   world.keyed.set(key, { input: text, payload });
   return payload;
+}
+
+const isRefused = (payload: unknown): boolean => (payload as { userErrors: unknown[] }).userErrors.length > 0;
+
+/** A key that was refused once is refused for ever, under a code of its own where the mutation has codes. */
+function burnt({ fieldName }: GraphQLResolveInfo): unknown {
+  const [message, code] = ["The previous attempt with this key failed", "IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED"];
+  if (fieldName === "refundCreate") throw new GraphQLError(message, { extensions: { code } });
+  return wrong(message, code);
 }
 
 export function mutations(effects: Effects) {
@@ -147,7 +157,7 @@ const goodsMutations = (effects: Effects) => ({
     const { reason, reasonNotes = null, handle = null } = fulfillmentHold;
     if (part.holds.some((hold) => hold.own && hold.handle === handle)) return wrong("Handle is taken", "DUPLICATE_FULFILLMENT_HOLD_HANDLE");
     if (handle === null && part.holds.length > 0) return wrong("The fulfillment order is already on hold", "TAKEN");
-    const hold = { id: effects.world.nextId(), reason, notes: reasonNotes, handle, own: true };
+    const hold = { id: effects.world.nextId(), reason, notes: reasonNotes, handle, own: true, app: "Backhaul" };
     part.holds.push(hold);
     return { fulfillmentHold: { id: gid("FulfillmentHold", hold.id) }, userErrors: [] };
   },
@@ -155,6 +165,8 @@ const goodsMutations = (effects: Effects) => ({
     const found = visiblePart(effects.world, idIn(id));
     if (!found) return wrong("Fulfillment order does not exist", "FULFILLMENT_ORDER_NOT_FOUND", ["id"]);
     const released = holdIds?.map(idIn);
+    const isDenied = found.part.holds.some((hold) => released?.includes(hold.id) && !hold.own) && !effects.world.routing.releasesOthers;
+    if (isDenied) return wrong("The app doesn't have access to release the fulfillment hold", "INVALID_ACCESS", ["holdIds"]);
     found.part.holds = found.part.holds.filter((hold) => released !== undefined && !released.includes(hold.id));
     return { fulfillmentOrder: partView(found.order, found.part), userErrors: [] };
   },
@@ -192,7 +204,7 @@ function adjust(world: World, { changes }: Adjustment) {
   for (const { inventoryItemId, locationId, delta, changeFromQuantity } of changes) {
     const variant = variants.find(({ itemId }) => itemId === idIn(inventoryItemId));
     const count = variant?.stock.get(idIn(locationId));
-    if (!variant || count === undefined) return wrong("The item is not stocked at the location", "ITEM_NOT_STOCKED_AT_LOCATION", ["input"]);
+    if (!variant || count === undefined) return wrong("The item is not stocked at the location", "INVALID_LOCATION", ["input"]);
     if (changeFromQuantity != null && changeFromQuantity !== count)
       return wrong("The quantity has changed", "CHANGE_FROM_QUANTITY_STALE", ["input"]);
     variant.stock.set(idIn(locationId), count + delta);

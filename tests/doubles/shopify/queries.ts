@@ -3,8 +3,18 @@ import { readDraft } from "./draft-views.ts";
 import { partView } from "./goods-views.ts";
 import { suggestRefund } from "./refunding.ts";
 import { visiblePart } from "./routing.ts";
-import { bag, gid, idIn, page } from "./shapes.ts";
-import { customerView, giftCardView, orderView, productView, refundView, returnView, variantView } from "./views.ts";
+import { gid, idIn, page } from "./shapes.ts";
+import {
+  accountView,
+  customerView,
+  fulfillmentView,
+  giftCardView,
+  orderView,
+  productView,
+  refundView,
+  returnView,
+  variantView,
+} from "./views.ts";
 import type { Fulfillment, Order, World } from "./world.ts";
 
 interface Args {
@@ -18,6 +28,13 @@ interface Args {
 const since = (query: string | null | undefined): number => Date.parse(/updated_at:>='([^']+)'/.exec(query ?? "")?.[1] ?? "1970-01-01");
 const changed = <T extends { updatedAt: string }>(all: Map<string, T>, query: string | null | undefined): T[] =>
   [...all.values()].filter(({ updatedAt }) => Date.parse(updatedAt) >= since(query)).sort((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1));
+
+const isUnderWay = ({ returns }: Order): boolean => returns.some(({ status }) => status === "REQUESTED" || status === "OPEN");
+const hasEnded = ({ returns }: Order): boolean => returns.some(({ status }) => status === "CLOSED");
+const returned = (world: World, query: string): Order[] => {
+  const recent = new Set(changed(world.orders, query));
+  return [...world.orders.values()].filter((order) => isUnderWay(order) || (hasEnded(order) && recent.has(order)));
+};
 
 const sixtyDays = 60 * 86_400_000;
 /** Older orders are left out without a word unless the app may read all. */
@@ -43,32 +60,6 @@ function refundIn(world: World, id: string) {
     if (refund) return refundView(world, order, refund);
   }
   return null;
-}
-
-/** Where a return's money goes: what the returned units are worth against what the exchanged ones cost. */
-function outcome(world: World, id: string, lines: { id: string; quantity: number }[], exchange: { id: string; quantity: number }[]) {
-  const entry = returnIn(world, id);
-  if (!entry) return null;
-  const { order, found } = entry;
-  const refundLineItems = lines.map(({ id: line, quantity }) => ({
-    lineItemId: gid("LineItem", found.lines.find((one) => one.id === idIn(line))?.lineId ?? ""),
-    quantity,
-  }));
-  const back = suggestRefund(world, order, { refundLineItems });
-  const prices = exchange.map(({ id: line, quantity }) => {
-    const variantId = found.exchange.find((one) => one.id === idIn(line))?.variantId;
-    const variant = [...world.products.values()].flatMap(({ variants }) => variants).find((one) => one.id === variantId);
-    return quantity * (variant?.price ?? 0);
-  });
-  const minor = Math.round(Number(back.amountSet.presentmentMoney.amount) * 100) - prices.reduce((sum, price) => sum + price, 0);
-  const amount = bag(world, Math.abs(minor), order.currency);
-  const financialTransfer =
-    minor > 0
-      ? { __typename: "RefundReturnOutcome", amount, suggestedTransactions: back.suggestedTransactions }
-      : minor < 0
-        ? { __typename: "InvoiceReturnOutcome", amount }
-        : null;
-  return { totalTax: back.totalTaxSet, maximumRefundable: back.maximumRefundableSet, financialTransfer };
 }
 
 export function queries(world: World) {
@@ -118,7 +109,9 @@ export function queries(world: World) {
     },
     orders: ({ query, ...args }: Args) =>
       page(
-        visible(world, changed(world.orders, query)).map((one) => orderNode(world, one)),
+        visible(world, query?.includes("return_status:") ? returned(world, query) : changed(world.orders, query)).map((one) =>
+          orderNode(world, one),
+        ),
         args,
       ),
     order: ({ id }: Args) => {
@@ -130,6 +123,16 @@ export function queries(world: World) {
       return found ? partView(found.order, found.part) : null;
     },
     refund: ({ id }: Args) => refundIn(world, id),
+    fulfillment: ({ id }: Args) => {
+      const all = [...world.orders.values()].flatMap(({ fulfillments }) => fulfillments);
+      const found = all.find((one) => one.id === idIn(id));
+      return found ? fulfillmentView(found) : null;
+    },
+    storeCreditAccount: ({ id }: Args) => {
+      const [customerId, currency] = idIn(id).split("-");
+      const found = world.customers.get(customerId ?? "");
+      return found && currency ? accountView(found, currency) : null;
+    },
     draftOrder: ({ id }: Args) => {
       const found = world.drafts.get(idIn(id));
       return found ? readDraft(world, found) : null;
@@ -153,12 +156,7 @@ export function queries(world: World) {
     return: ({ id }: Args) => {
       const entry = returnIn(world, id);
       if (!entry) return null;
-      type Units = { id: string; quantity: number }[];
-      return {
-        ...returnView(entry.order, entry.found),
-        suggestedFinancialOutcome: (args: { returnLineItems: Units; exchangeLineItems: Units }) =>
-          outcome(world, id, args.returnLineItems, args.exchangeLineItems),
-      };
+      return returnView(entry.order, entry.found);
     },
   };
 }

@@ -30,8 +30,8 @@ const lineForm = (world: World, { currency }: Order, line: Line) => ({
   variant_id: line.variantId,
   variant_title: line.variantTitle,
   gift_card: false,
-  fulfillment_status: line.fulfilled > 0 ? "fulfilled" : null,
-  fulfillable_quantity: line.quantity - line.fulfilled,
+  fulfillment_status: line.isTip ? "not_eligible" : line.fulfilled > 0 ? "fulfilled" : null,
+  fulfillable_quantity: line.isTip ? 0 : line.quantity - line.fulfilled,
   ...both(world, "price", line.unit, currency),
   discount_allocations: line.discount ? [both(world, "amount", line.discount, currency)] : [],
   tax_lines: line.taxPercent > 0 ? [{ rate: line.taxPercent / 100, title: "VAT", ...both(world, "price", line.tax, currency) }] : [],
@@ -46,7 +46,7 @@ export function orderForm(world: World, order: Order) {
     id: order.id,
     admin_graphql_api_id: gid("Order", order.id),
     name: order.name,
-    email: order.email,
+    email: world.withheld ? null : order.email,
     currency: world.shopCurrency,
     presentment_currency: currency,
     taxes_included: order.taxesIncluded,
@@ -62,16 +62,20 @@ export function orderForm(world: World, order: Order) {
     payment_gateway_names: order.transactions.map(({ gateway }) => gateway),
     ...both(world, "total_price", totalOf(order), currency),
     total_outstanding: bag(world, Math.max(0, totalOf(order) - paid), currency).shopMoney.amount,
-    customer: { id: order.customerId, email: order.email, first_name: "Ann", last_name: "Bee", tags: "" },
-    shipping_address: {
-      first_name: "Ann",
-      last_name: "Bee",
-      name: "Ann Bee",
-      address1: "1 Sample Street",
-      city: "Testville",
-      zip: "10115",
-      country_code: "DE",
-    },
+    customer: world.withheld
+      ? { id: order.customerId, email: null, first_name: null, last_name: null, tags: "" }
+      : { id: order.customerId, email: order.email, first_name: "Ann", last_name: "Bee", tags: "" },
+    shipping_address: world.withheld
+      ? null
+      : {
+          first_name: "Ann",
+          last_name: "Bee",
+          name: "Ann Bee",
+          address1: "1 Sample Street",
+          city: "Testville",
+          zip: "10115",
+          country_code: "DE",
+        },
     line_items: order.lines.map((line) => lineForm(world, order, line)),
     shipping_lines: chargesOf(order).map(({ id, amount, percent, tax }) => ({
       id,

@@ -1,7 +1,5 @@
-import { parseMinor } from "#contracts/money";
-import { announceOrder, type Effects } from "./effects.ts";
+import type { Effects } from "./effects.ts";
 import { freeUnits, returnIn } from "./queries.ts";
-import { createRefund } from "./refunding.ts";
 import { gid, idIn } from "./shapes.ts";
 import { returnView } from "./views.ts";
 import type { Return } from "./world.ts";
@@ -11,18 +9,6 @@ interface ReturnInput {
   returnLineItems: { fulfillmentLineItemId: string; quantity: number; returnReasonNote?: string | null }[];
   exchangeLineItems?: { variantId?: string | null; quantity: number }[] | null;
 }
-interface ProcessInput {
-  returnId: string;
-  returnLineItems?: {
-    id: string;
-    quantity: number;
-    dispositions?: { dispositionType: string; quantity: number; locationId?: string | null }[] | null;
-  }[];
-  financialTransfer?: {
-    issueRefund?: { orderTransactions: { parentId: string; transactionAmount: { amount: string; currencyCode: string } }[] };
-  };
-}
-
 const wrong = (message: string, code: string) => ({ return: null, userErrors: [{ message, code, field: null }] });
 
 export function returnMutations(effects: Effects) {
@@ -36,7 +22,6 @@ export function returnMutations(effects: Effects) {
   };
   return {
     returnCreate: ({ returnInput }: { returnInput: ReturnInput }) => createReturn(effects, returnInput),
-    returnProcess: ({ input }: { input: ProcessInput }) => processReturn(effects, input),
     returnApproveRequest: ({ input }: { input: { id: string } }) => move(input.id, ["REQUESTED"], "OPEN"),
     returnDeclineRequest: ({ input }: { input: { id: string } }) => move(input.id, ["REQUESTED"], "DECLINED"),
     returnClose: ({ id }: { id: string }) => move(id, ["OPEN", "CLOSED"], "CLOSED"),
@@ -71,41 +56,9 @@ function createReturn({ world, emit }: Effects, input: ReturnInput) {
       variantId: idIn(variantId ?? ""),
       quantity,
     })),
-    reverse: { id: world.nextId(), lines: lines.map(({ lineId, quantity }) => ({ id: world.nextId(), lineId, total: quantity })) },
     refunds: [],
   };
   order.returns.push(made);
   emit("RETURNS_APPROVE", { id: made.id, admin_graphql_api_id: gid("Return", made.id), status: "open" });
   return { return: returnView(order, made), userErrors: [] };
-}
-
-function processReturn(effects: Effects, input: ProcessInput) {
-  const { world } = effects;
-  const entry = returnIn(world, input.returnId);
-  if (!entry) return wrong("Return not found", "NOT_FOUND");
-  const { order, found } = entry;
-  const asked = (input.returnLineItems ?? []).map((one) => ({ ...one, line: found.lines.find(({ id }) => id === idIn(one.id)) }));
-  if (found.status !== "OPEN" || asked.some(({ line, quantity }) => !line || quantity > line.quantity - line.processed))
-    return wrong("Return line items were processed already", "INVALID_STATE");
-  for (const { line, quantity, dispositions } of asked) {
-    if (line) line.processed += quantity;
-    for (const { dispositionType, quantity: units, locationId } of dispositions ?? []) {
-      const variantId = order.lines.find(({ id }) => id === line?.lineId)?.variantId;
-      const variant = [...world.products.values()].flatMap(({ variants }) => variants).find(({ id }) => id === variantId);
-      const place = idIn(locationId ?? "");
-      if (dispositionType === "RESTOCKED" && variant?.stock.has(place)) variant.stock.set(place, (variant.stock.get(place) ?? 0) + units);
-    }
-  }
-  const parts = input.financialTransfer?.issueRefund?.orderTransactions ?? [];
-  if (parts.length > 0) {
-    const transactions = parts.map(({ parentId, transactionAmount }) => ({
-      gateway: order.transactions.find(({ id }) => id === idIn(parentId))?.gateway ?? "",
-      amount: String(parseMinor(transactionAmount.amount, transactionAmount.currencyCode) / 100),
-      parentId,
-    }));
-    const refundLineItems = asked.map(({ line, quantity }) => ({ lineItemId: gid("LineItem", line?.lineId ?? ""), quantity }));
-    createRefund(world, { orderId: gid("Order", order.id), transactions, refundLineItems }, (_, refund) => found.refunds.push(refund.id));
-    announceOrder(effects, order);
-  }
-  return { return: returnView(order, found), userErrors: [] };
 }

@@ -20,6 +20,8 @@ export interface Routing {
   otherHolds: number;
   /** At most so many units in one fulfilment order. */
   unitsPerPart: number;
+  /** An app may release what other apps hold. */
+  releasesOthers: boolean;
   /** Cancelling is a job: so many readings of the order find it still there. */
   cancelReadings: number;
 }
@@ -29,13 +31,14 @@ export const usualRouting = (): Routing => ({
   thirdParty: new Set(),
   otherHolds: 0,
   unitsPerPart: Number.POSITIVE_INFINITY,
+  releasesOthers: false,
   cancelReadings: 1,
 });
 
 export const merchantPlace = "901";
 export const servicePlace = "903";
 
-const unsent = (line: Line): number => Math.max(0, line.quantity - line.refunded - line.fulfilled);
+const unsent = (line: Line): number => (line.isTip ? 0 : Math.max(0, line.quantity - line.refunded - line.fulfilled));
 
 /** Make the fulfilment orders of an order: one for each place, and as many as its units need. */
 export function route(world: World, order: Order): void {
@@ -61,6 +64,7 @@ function partOf(world: World, service: Part["service"], units: readonly string[]
     reason: "HIGH_RISK_OF_FRAUD",
     notes: null,
     own: false,
+    app: "Fraud Filter",
   }));
   return { id: world.nextId(), service, locationId: service === "merchant" ? merchantPlace : servicePlace, holds, lines };
 }
@@ -87,6 +91,12 @@ export function visiblePart(world: World, id: string): { order: Order; part: Par
     if (part) return isVisible(world, part) ? { order, part } : null;
   }
   return null;
+}
+
+/** Another app is installed instead of this one: what this one holds stays held. */
+export function replaceApp(world: World): void {
+  for (const hold of [...world.orders.values()].flatMap(({ parts }) => parts).flatMap(({ holds }) => holds))
+    if (hold.own) Object.assign(hold, { own: false, app: "Backhaul (old)" });
 }
 
 export const left = ({ quantity, sent }: Part["lines"][number]): number => quantity - sent;

@@ -124,7 +124,7 @@ async function answer(
       ...(errors && { errors: errors.map(({ message, path, extensions }) => ({ message, path, extensions })) }),
       extensions: cost(requestedQueryCost),
     },
-    { "x-shopify-api-version": version },
+    { "x-shopify-api-version": world.versions.api },
   );
 }
 
@@ -143,7 +143,7 @@ function send(world: World, outbox: Deliveries, secret: string, topic: string, p
         "x-shopify-topic": headerTopic(topic),
         "x-shopify-hmac-sha256": createHmac("sha256", secret).update(body).digest("base64"),
         "x-shopify-shop-domain": world.domain,
-        "x-shopify-api-version": version,
+        "x-shopify-api-version": world.versions.webhooks,
         "x-shopify-webhook-id": randomUUID(),
         "x-shopify-event-id": randomUUID(),
         "x-shopify-triggered-at": new Date().toISOString(),

@@ -17,7 +17,9 @@ export const lineView = (world: World, order: Order, line: Line) => ({
   variantTitle: line.variantTitle,
   sku: line.sku,
   quantity: line.quantity,
-  unfulfilledQuantity: line.quantity - line.fulfilled - Math.max(0, line.refunded - line.fulfilled),
+  unfulfilledQuantity: line.isTip ? 0 : line.quantity - line.fulfilled - Math.max(0, line.refunded - line.fulfilled),
+  nonFulfillableQuantity: line.isTip ? line.quantity : Math.max(0, line.refunded - line.fulfilled),
+  refundableQuantity: line.quantity - line.refunded,
   isGiftCard: false,
   product: line.productId && world.products.has(line.productId) ? { id: gid("Product", line.productId) } : null,
   variant: line.variantId && line.productId && world.products.has(line.productId) ? { id: gid("ProductVariant", line.variantId) } : null,
@@ -63,7 +65,7 @@ export const refundView = (world: World, order: Order, refund: Refund) => ({
     ),
 });
 
-const fulfillmentView = ({ id, at, lines }: Fulfillment) => ({
+export const fulfillmentView = ({ id, at, lines }: Fulfillment) => ({
   id: gid("Fulfillment", id),
   status: "SUCCESS",
   displayStatus: "IN_TRANSIT",
@@ -84,7 +86,9 @@ const fulfillmentView = ({ id, at, lines }: Fulfillment) => ({
 
 function fulfilmentStatus({ lines, fulfillments }: Order): string {
   if (fulfillments.length === 0) return "UNFULFILLED";
-  return lines.every(({ quantity, refunded, fulfilled }) => fulfilled >= quantity - refunded) ? "FULFILLED" : "PARTIALLY_FULFILLED";
+  return lines.every(({ isTip, quantity, refunded, fulfilled }) => isTip || fulfilled >= quantity - refunded)
+    ? "FULFILLED"
+    : "PARTIALLY_FULFILLED";
 }
 
 /** A job cancels an order: the last reading that still finds it lets the job end. */
@@ -127,27 +131,12 @@ export const returnView = (order: Order, found: Return) => ({
       })),
       args,
     ),
-  reverseFulfillmentOrders: (args: PageArgs) => page([reverseView(found)], args),
   refunds: (args: PageArgs) =>
     page(
       found.refunds.map((id) => ({ id: gid("Refund", id) })),
       args,
     ),
   order: { id: gid("Order", order.id) },
-});
-
-const reverseView = ({ reverse }: Return) => ({
-  id: gid("ReverseFulfillmentOrder", reverse.id),
-  status: "OPEN",
-  lineItems: (args: PageArgs) =>
-    page(
-      reverse.lines.map(({ id, lineId, total }) => ({
-        id: gid("ReverseFulfillmentOrderLineItem", id),
-        totalQuantity: total,
-        fulfillmentLineItem: { lineItem: { id: gid("LineItem", lineId) } },
-      })),
-      args,
-    ),
 });
 
 /** Return what an app that is not approved gets of a person. */
@@ -247,7 +236,32 @@ const shippingView = (world: World, { currency }: Order, { id, amount, tax, perc
   taxLines: taxLines(world, percent, tax, currency),
 });
 
-export const customerView = ({ id, email, firstName, lastName, updatedAt, credits }: Customer) => ({
+/** An account for each currency. */
+export const accountView = ({ id, credits }: Customer, currency: string) => ({
+  id: gid("StoreCreditAccount", `${id}-${currency}`),
+  balance: money(
+    credits.reduce((sum, one) => sum + (one.currency === currency ? one.amount : 0), 0),
+    currency,
+  ),
+  transactions: (args: PageArgs) =>
+    page(
+      credits
+        .filter((one) => one.currency === currency)
+        .map(creditView)
+        .reverse(),
+      args,
+    ),
+});
+
+export const customerView = (customer: Customer) => ({ ...customerFacts(customer), storeCreditAccounts: accountsOf(customer) });
+
+const accountsOf = (customer: Customer) => (args: PageArgs) =>
+  page(
+    [...new Set(customer.credits.map(({ currency }) => currency))].map((currency) => accountView(customer, currency)),
+    args,
+  );
+
+const customerFacts = ({ id, email, firstName, lastName, updatedAt }: Customer) => ({
   id: gid("Customer", id),
   firstName,
   lastName,
@@ -256,13 +270,6 @@ export const customerView = ({ id, email, firstName, lastName, updatedAt, credit
   updatedAt,
   defaultEmailAddress: { emailAddress: email },
   defaultPhoneNumber: null,
-  storeCreditAccounts: (args: PageArgs) =>
-    page(
-      credits.length === 0
-        ? []
-        : [{ id: gid("StoreCreditAccount", id), transactions: (inner: PageArgs) => page(credits.map(creditView).reverse(), inner) }],
-      args,
-    ),
 });
 
 export const creditView = ({ id, amount, currency, at, expiresAt }: Customer["credits"][number]) => ({

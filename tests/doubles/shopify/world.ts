@@ -16,6 +16,8 @@ export interface Line {
   tax: number;
   fulfilled: number;
   refunded: number;
+  /** Nothing is sent for it. */
+  isTip?: boolean;
 }
 export interface Transaction {
   id: string;
@@ -39,6 +41,8 @@ export interface Held {
   reason: string;
   notes: string | null;
   own: boolean;
+  /** The name of the app that placed it. */
+  app: string;
 }
 export interface Fulfillment {
   id: string;
@@ -76,7 +80,6 @@ export interface Return {
   status: "REQUESTED" | "OPEN" | "DECLINED" | "CLOSED" | "CANCELED";
   lines: { id: string; fulfillmentLineId: string; lineId: string; quantity: number; note: string; processed: number }[];
   exchange: { id: string; variantId: string; quantity: number }[];
-  reverse: { id: string; lines: { id: string; lineId: string; total: number }[] };
   refunds: string[];
 }
 export interface Variant {
@@ -148,6 +151,8 @@ export class World {
   /** The name Shopify gave the shop. */
   domain = "test.myshopify.com";
   scopes: string[] = [];
+  /** The versions that answers and deliveries come in. */
+  versions = { api: "2026-10", webhooks: "2026-10" };
   /** An app that is not approved for personal data gets none of it, with or without errors. */
   withheld: "nulls" | "errors" | null = null;
   orders = new Map<string, Order>();

@@ -2,7 +2,7 @@ import { exponent } from "#contracts/money";
 import { json, type Outgoing } from "../serve.ts";
 import { createRefund, deleteRefund } from "./refunding.ts";
 import { listed, type Request, type Route, refusal, type Shop } from "./shop.ts";
-import { mergeMeta, minorIn, type Order, orderForm, refundForm, type TaxRate, totalOf, type World } from "./world.ts";
+import { mergeMeta, minorIn, type Order, orderForm, productForm, refundForm, type TaxRate, totalOf, type World } from "./world.ts";
 
 const noOrder = () => refusal(404, "woocommerce_rest_shop_order_invalid_id", "Invalid ID.");
 
@@ -22,9 +22,13 @@ export function orderRoutes(shop: Shop): Route[] {
     [
       "DELETE",
       /^orders\/(\d+)$/,
-      one((order) => {
-        world.orders.delete(order.id);
-        shop.emit("order.deleted", { id: order.id });
+      one((order, { call }) => {
+        // Only what goes to the bin is reported.
+        if (call.query.get("force") === "true") world.orders.delete(order.id);
+        else {
+          Object.assign(order, { status: "trash", modified: world.time() });
+          shop.emit("order.deleted", { id: order.id });
+        }
         return json(200, form(order));
       }),
     ],
@@ -89,17 +93,18 @@ function createOrder(shop: Shop, body: Record<string, any>): Outgoing {
     meta: body.meta_data ?? [],
   });
   for (const line of body.line_items ?? []) {
+    // One that is not there leaves a line without name and product, which is ordered all the same.
     const product = world.products.get(line.variation_id ?? line.product_id);
-    if (!product) return refusal(400, "woocommerce_rest_invalid_product_id", "Invalid product ID.");
     const total = minorIn(line.total ?? line.subtotal, order.currency);
     const subtotal = minorIn(line.subtotal, order.currency);
-    const rates = product.taxStatus === "taxable" ? world.ratesAt(product.taxClass, placeOf(order)) : [];
+    const { name = "", taxStatus = "taxable", taxClass = "" } = product ?? {};
+    const rates = taxStatus === "taxable" ? world.ratesAt(taxClass, placeOf(order)) : [];
     order.items.push({
       id: world.nextId(),
-      name: product.name,
+      name,
       quantity: line.quantity,
-      productId: line.product_id,
-      variationId: line.variation_id ?? 0,
+      productId: product ? product.parentId || product.id : 0,
+      variationId: product?.parentId ? product.id : 0,
       subtotal,
       subtotalTax: taxAt(rates, subtotal),
       total,
@@ -128,23 +133,25 @@ function feeOf(world: World, order: Order, id: number, fee: Record<string, strin
   return { id, name: fee.name ?? "", total: Math.round(exact + tax) - tax, tax, rates };
 }
 
+/** Stock moved by an order is reported as a change of the product, or of the variation by its own id. */
+function moveStock({ world, emit }: Shop, { productId, variationId }: Order["items"][number], by: number): void {
+  const product = world.products.get(variationId || productId);
+  if (product?.manageStock !== true || product.stock === null) return;
+  product.stock += by;
+  product.modified = world.time();
+  emit("product.updated", productForm(product, world));
+}
+
 /** Stock goes down as soon as an order is placed, also on hold. */
 const placed = new Set(["on-hold", "processing", "completed"]);
 
-function setStatus({ world }: Shop, order: Order, asked: string): void {
+function setStatus(shop: Shop, order: Order, asked: string): void {
+  const { world } = shop;
   const at = world.time();
   const status = world.statusInstead.shift() ?? asked;
-  if (placed.has(status) && !placed.has(order.status))
-    for (const { productId, variationId, quantity } of order.items) {
-      const product = world.products.get(variationId || productId);
-      if (product?.manageStock === true && product.stock !== null) product.stock -= quantity;
-    }
+  if (placed.has(status) && !placed.has(order.status)) for (const item of order.items) moveStock(shop, item, -item.quantity);
   // Cancelling gives back what placing the order took.
-  if (status === "cancelled" && placed.has(order.status))
-    for (const { productId, variationId, quantity } of order.items) {
-      const product = world.products.get(variationId || productId);
-      if (product?.manageStock === true && product.stock !== null) product.stock += quantity;
-    }
+  if (status === "cancelled" && placed.has(order.status)) for (const item of order.items) moveStock(shop, item, item.quantity);
   order.status = status;
   order.modified = at;
   if (!order.paid && isPaidBy(order)) order.paid = at;

@@ -48,24 +48,42 @@ export async function startWooCommerce(port = 0): Promise<WooDouble> {
   return { ...served, key, world, deliveries: outbox, shop };
 }
 
+/**
+ * A delivery is what the REST API answers for its record when it is sent, in the name of the user who made the webhook: one that is gone by
+ * then, or that this user may not see, is delivered as the refusal, rightly signed.
+ */
+function refusedTo(world: World, { topic }: Hook, payload: unknown): object | null {
+  const { id } = payload as { id?: number };
+  if (!world.senderMaySee)
+    return { code: "woocommerce_rest_cannot_view", message: "Sorry, you cannot view this resource.", data: { status: 401 } };
+  if (topic.endsWith(".deleted") || typeof id !== "number") return null;
+  const isGone = topic.startsWith("order.") ? !world.orders.has(id) : topic.startsWith("product.") && !world.products.has(id);
+  const code = topic.startsWith("order.") ? "woocommerce_rest_shop_order_invalid_id" : "woocommerce_rest_product_invalid_id";
+  return isGone ? { code, message: "Invalid ID.", data: { status: 404 } } : null;
+}
+
 /** The delivery id is a hash of webhook and second: different deliveries within a second share it. */
 function send(outbox: Deliveries, world: World, hook: Hook, origin: string, payload: unknown): void {
-  const body = JSON.stringify(payload);
+  const bodyNow = () => JSON.stringify(refusedTo(world, hook, payload) ?? payload);
   const [resource = "", ...event] = hook.topic.split(".");
   outbox.add({
     topic: hook.topic,
     url: hook.url,
-    body,
-    headers: {
-      "user-agent": agent,
-      "content-type": "application/json",
-      "x-wc-webhook-source": `${origin}/`,
-      "x-wc-webhook-topic": hook.topic,
-      "x-wc-webhook-resource": resource,
-      "x-wc-webhook-event": event.join("."),
-      "x-wc-webhook-signature": createHmac("sha256", hook.secret).update(body).digest("base64"),
-      "x-wc-webhook-id": String(hook.id),
-      "x-wc-webhook-delivery-id": createHash("md5").update(`${hook.id}${world.second()}`).digest("hex"),
+    get body() {
+      return bodyNow();
+    },
+    get headers() {
+      return {
+        "user-agent": agent,
+        "content-type": "application/json",
+        "x-wc-webhook-source": `${origin}/`,
+        "x-wc-webhook-topic": hook.topic,
+        "x-wc-webhook-resource": resource,
+        "x-wc-webhook-event": event.join("."),
+        "x-wc-webhook-signature": createHmac("sha256", hook.secret).update(bodyNow()).digest("base64"),
+        "x-wc-webhook-id": String(hook.id),
+        "x-wc-webhook-delivery-id": createHash("md5").update(`${hook.id}${world.second()}`).digest("hex"),
+      };
     },
     done(status) {
       hook.failures = status >= 200 && status < 400 ? 0 : hook.failures + 1;

@@ -183,7 +183,6 @@ function webhookRoutes({ world, ping }: Shop): Route[] {
           url: body.delivery_url ?? hook.url,
           secret: body.secret ?? hook.secret,
           status: body.status ?? hook.status,
-          failures: 0,
         });
         return json(200, form(hook));
       },

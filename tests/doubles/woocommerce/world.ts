@@ -65,6 +65,7 @@ export interface Product {
   parentId: number;
   name: string;
   type: "simple" | "variable" | "variation";
+  status: "publish" | "trash";
   price: number;
   manageStock: boolean | "parent";
   stock: number | null;
@@ -135,6 +136,8 @@ export class World {
   atGateway: () => Promise<void> = () => new Promise((resolve) => void setTimeout(resolve, 10));
   /** Whether the gateway makes refunds. */
   refundsBy = (gateway: string): boolean => !["bacs", "cod", "cheque", ""].includes(gateway);
+  /** Whether the user who made the webhooks may still see what they are about. */
+  senderMaySee = true;
   /** A plugin puts the next orders whose status is set into these instead. */
   statusInstead: string[] = [];
   #id = 100;
@@ -163,7 +166,8 @@ export class World {
   }
 
   #product(facts: Pick<Product, "name" | "type" | "price" | "manageStock" | "stock">): Product {
-    return { id: this.nextId(), parentId: 0, modified: this.time(), meta: [], taxStatus: "taxable", taxClass: "", ...facts };
+    const usual = { parentId: 0, meta: [], taxStatus: "taxable" as const, taxClass: "", status: "publish" as const };
+    return { id: this.nextId(), ...usual, modified: this.time(), ...facts };
   }
 
   #rate(id: number, country: string, percent: number, taxClass: string): TaxRate {
@@ -365,8 +369,10 @@ export const refundForm = ({ id, amount, reason, created, paid, meta, lines }: R
 
 export const productForm = (product: Product, world: World) => ({
   id: product.id,
+  parent_id: product.parentId,
   name: product.name,
   type: product.type,
+  status: product.status,
   date_modified_gmt: product.modified,
   sku: `SKU-${product.id}`,
   price: toDecimal(product.price, world.currency),

@@ -1,9 +1,9 @@
 import type { Database } from "#server/db/open";
-import type { Send } from "#server/kit/outbound-request";
+import type { OutboundRequest, Send } from "#server/kit/outbound-request";
 
 export interface Life {
-  /** Die at the platform call after so many others, before it goes out or after it was answered. */
-  killAt(calls: number, when: "before" | "after"): void;
+  /** Die at the platform call after so many others, or at the first of a kind, before it goes out or after it was answered. */
+  killAt(call: number | ((request: OutboundRequest) => boolean), when: "before" | "after"): void;
   /** Start the process again. */
   revive(): void;
   send(send: Send): Send;
@@ -14,22 +14,25 @@ export interface Life {
 export function lifeOf(): Life {
   let isDead = false;
   let left = Number.POSITIVE_INFINITY;
+  let isMeant: (request: OutboundRequest) => boolean = () => false;
   let moment: "before" | "after" = "before";
   const assertAlive = () => {
     if (isDead) throw new Error("this process was killed");
   };
   return {
-    killAt(calls, when) {
-      left = calls;
+    killAt(call, when) {
+      if (typeof call === "number") left = call;
+      else isMeant = call;
       moment = when;
     },
     revive() {
       isDead = false;
       left = Number.POSITIVE_INFINITY;
+      isMeant = () => false;
     },
     send: (send) => async (request) => {
       assertAlive();
-      const isLast = left-- <= 0;
+      const isLast = left-- <= 0 || isMeant(request);
       if (isLast && moment === "before") isDead = true;
       assertAlive();
       const answer = await send(request);

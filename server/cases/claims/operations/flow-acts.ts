@@ -11,19 +11,17 @@ import { act } from "./run-action.ts";
 
 /** Approve a claim for at most an amount of the store's currency. @throws ALREADY_DECIDED, CLAIM_CAP_EXCEEDED */
 export const approveClaimByFlow = (tx: Tx, context: CallContext, id: string, max: number): Promise<unknown> =>
-  act(tx, context, id, "approve", async (draft) => {
-    assertUndecided(draft);
-    const { claimed_minor, currency } = draft.record.row;
-    const isWithin = currency === context.store.currency && claimed_minor <= max;
-    ensure(isWithin, "CLAIM_CAP_EXCEEDED", { cap_minor: max, currency: context.store.currency });
-    return approve(draft, {});
-  });
+  act(tx, context, id, "approve", (draft) => approveUpTo(draft, context, max), assertUndecided);
 
+function approveUpTo(draft: Draft, { store }: CallContext, max: number): ReturnType<typeof approve> {
+  const { claimed_minor, currency } = draft.record.row;
+  ensure(currency === store.currency && claimed_minor <= max, "CLAIM_CAP_EXCEEDED", { cap_minor: max, currency: store.currency });
+  return approve(draft, {});
+}
+
+/** @throws ALREADY_DECIDED */
 export const denyClaimByFlow = (tx: Tx, context: CallContext, id: string, reason: string): Promise<unknown> =>
-  act(tx, context, id, "deny", (draft) => {
-    assertUndecided(draft);
-    return deny(draft, reason);
-  });
+  act(tx, context, id, "deny", (draft) => deny(draft, reason), assertUndecided);
 
 export const askCustomerByFlow = (tx: Tx, context: CallContext, id: string, question: string): Promise<unknown> =>
   act(tx, context, id, "request-info", (draft) => ask(draft, question));
@@ -40,6 +38,8 @@ export const flagClaimByFlow = (tx: Tx, context: CallContext, id: string, change
 export const assignClaimByFlow = (tx: Tx, context: CallContext, id: string, member: string): Promise<unknown> =>
   act(tx, context, id, "assign", (draft) => assignTo(draft, member));
 
-/** A flow never overturns a decision. @throws ALREADY_DECIDED */
-const assertUndecided = ({ record }: Draft): void =>
-  ensure(record.decision === "PENDING", "ALREADY_DECIDED", { decision: record.decision });
+/** A flow never overturns a decision, and says so before it is asked whether the case is open. @throws ALREADY_DECIDED */
+function assertUndecided({ decision }: Draft["record"]): false {
+  ensure(decision === "PENDING", "ALREADY_DECIDED", { decision });
+  return false;
+}

@@ -3,6 +3,7 @@ import { type LabelEvent, labelDeeds, labelFacts, labelNews } from "#server/case
 import { saveParcel } from "#server/cases/kernel/save-parcel";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { publishLive } from "#server/kit/events";
 import { Draft } from "../case/draft.ts";
 import { loadClaim, lockOrderOf } from "../case/load.ts";
 import { saveClaim } from "../case/save.ts";
@@ -23,4 +24,22 @@ export async function recordClaimLabel(tx: Tx, context: CallContext, claimId: st
   draft.tell(...labelNews(event));
   await saveClaim(draft, labelDeeds[event.what], true);
   return shipmentId;
+}
+
+const doubtFlag = "LABEL_UNKNOWN";
+
+/** Flag a claim while a person has to decide whether its label was bought, or take the flag off. */
+export async function flagClaimLabel(tx: Tx, { store }: CallContext, claimId: string, isInDoubt: boolean): Promise<string> {
+  const { number, flags } = await tx
+    .selectFrom("claim")
+    .select(["number", "flags"])
+    .where("store_id", "=", store.id)
+    .where("id", "=", claimId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (flags.includes(doubtFlag) === isInDoubt) return number;
+  const changed = isInDoubt ? [...flags, doubtFlag] : flags.filter((flag) => flag !== doubtFlag);
+  await tx.updateTable("claim").set({ flags: changed }).where("store_id", "=", store.id).where("id", "=", claimId).execute();
+  await publishLive(tx, { store_id: store.id, resource: "claims", ids: [claimId], type: "updated", version: null });
+  return number;
 }

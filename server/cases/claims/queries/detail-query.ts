@@ -38,7 +38,7 @@ const detailQuery = prepared((reader, storeId: string, id: string) =>
           .leftJoin("variant as v", (join) =>
             join.onRef("v.store_id", "=", "l.store_id").onRef("v.external_id", "=", "l.variant_external_id"),
           )
-          .select(["l.id as line_id", "p.id as product_id", "v.id as variant_id"])
+          .select(["l.id as line_id", "p.id as product_id", "v.id as variant_id", "v.barcode"])
           .where("l.store_id", "=", storeId)
           .whereRef("l.order_id", "=", "k.order_id"),
       ).as("catalogue"),

@@ -104,6 +104,7 @@ function itemsOf(record: LoadedClaim, { catalogue }: RelatedRows): ClaimDetail["
       title: line?.title ?? "",
       variant_title: line?.variant_title ?? null,
       sku: line?.sku ?? null,
+      barcode: known?.barcode ?? null,
       image_url: line?.image_url ?? null,
       reason: item.reason,
       description: item.description,

@@ -8,6 +8,7 @@ import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
+import { isSameJson } from "#server/kit/same-json";
 import type { ModuleDeps } from "#server/platforms/module";
 import { claimSettings, type StoredSettings } from "./repository.ts";
 
@@ -45,7 +46,7 @@ export const saveSettings = (deps: Deps, context: CallContext, body: SaveClaimSe
     assertSound(data);
     const after = { version: before.version + 1, updated_at: context.now.toISOString(), data };
     await writeSection(tx, storeId, { section: "CLAIMS", version: after.version, data, at: after.updated_at });
-    const changed = (Object.keys(data) as (keyof ClaimSettingsData)[]).filter((field) => text(before.data[field]) !== text(data[field]));
+    const changed = (Object.keys(data) as (keyof ClaimSettingsData)[]).filter((field) => !isSameJson(before.data[field], data[field]));
     const pick = (from: ClaimSettingsData) => Object.fromEntries(changed.map((field) => [field, from[field]]));
     await writeAudit(tx, context, {
       action: "claim_settings.updated",
@@ -58,8 +59,6 @@ export const saveSettings = (deps: Deps, context: CallContext, body: SaveClaimSe
     await publishLive(tx, { store_id: storeId, resource: "claims", ids: [], type: "settings", version: after.version });
     return shown(tx, context, after);
   });
-
-const text = (value: unknown): string => JSON.stringify(value);
 
 function assertSound(data: ClaimSettingsData): void {
   const { windows, carriers } = data;

@@ -11,8 +11,10 @@ type Payment = Pick<ShippingLabelSettings, "payer" | "price_minor">;
 interface Purchase {
   /** The carrier's label; a slip of ours has none. */
   hasCarrier: boolean;
-  /** What the carrier charged; 0 when it reports no cost. */
+  /** What was taken for it; 0 when nobody says how much. */
   cost_minor: number;
+  /** The cost is in the currency of the case, so that it can be compared with what was shown. */
+  isCostCurrency?: boolean;
   isMerchantFault: boolean;
   /** Amounts of the settings are in the store's currency and apply to no other. */
   isStoreCurrency: boolean;
@@ -20,16 +22,17 @@ interface Purchase {
 
 /**
  * Return the deduction from the refund for a label; waived for the merchant's fault, and never taken for a slip of ours. At cost it is the carrier's charge,
- * or the price of the settings when the carrier reports none.
+ * but never more than the price of the settings, which is what the customer was shown; that price where the cost is not known, or in another currency.
  */
 export function labelDeduction(
   { payer, price_minor }: Payment,
-  { hasCarrier, cost_minor, isMerchantFault, isStoreCurrency }: Purchase,
+  { hasCarrier, cost_minor, isCostCurrency = true, isMerchantFault, isStoreCurrency }: Purchase,
 ): number {
   if (isMerchantFault || !hasCarrier) return 0;
   const price = isStoreCurrency ? price_minor : 0;
   if (payer === "DEDUCT_FIXED") return price;
-  return payer === "DEDUCT_COST" ? cost_minor || price : 0;
+  if (payer !== "DEDUCT_COST") return 0;
+  return cost_minor > 0 && isCostCurrency ? Math.min(cost_minor, price) : price;
 }
 
 /** Return the label fee expected before a label is bought. */

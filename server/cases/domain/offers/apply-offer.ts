@@ -22,7 +22,7 @@ export function offeredPolicy<Policy extends ReturnPolicy>(policy: Policy, effec
     ...policy,
     allowed_outcomes: effects.refusal ? [] : allowed.filter((one) => !effects.hiddenOutcomes.has(one)),
     methods: withKeep(policy.methods, mayKeep).filter((one) => !effects.hiddenMethods.has(one)),
-    fees: feesOf(policy.fees, effects.fees),
+    fees: offeredFees(policy.fees, effects.fees),
     refund_shipping: effects.shippingRefund ?? policy.refund_shipping,
   };
 }
@@ -43,7 +43,8 @@ export function offeredWindows(policy: ReturnPolicy, { days }: OfferEffects, win
   });
 }
 
-function feesOf(fees: ReturnPolicy["fees"], change: OfferEffects["fees"]): ReturnPolicy["fees"] {
+/** Return the fee rules of a line as flows change them. */
+export function offeredFees(fees: ReturnPolicy["fees"], change: OfferEffects["fees"]): ReturnPolicy["fees"] {
   if (change === null) return fees;
   if (change === "WAIVED") return noFees;
   return { ...fees, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) };

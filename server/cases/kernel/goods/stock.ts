@@ -30,7 +30,7 @@ export async function reserveUnits(draft: Reserving, item: ItemKey, variant_id: 
   await changeStock(draft.tx, { storeId: store_id, variant_id, location_id }, { quantity: 0, reserved: quantity });
   const row: ReservationRow = {
     ...{ claim_id: null, claim_item_id: null, return_id: null, return_item_id: null },
-    ...{ id: newId(), store_id, ...draft.owner, ...item, variant_id, location_id, quantity, created_at: draft.now },
+    ...{ id: newId(), store_id, ...draft.owner, ...item, variant_id, location_id, quantity, taken_there: 0, created_at: draft.now },
   };
   await draft.tx.insertInto("stock_reservation").values(row).execute();
   draft.record.reservations.push(row);
@@ -61,14 +61,38 @@ export async function placeWith(
   return place?.location_id ?? null;
 }
 
-/** Release reservations of which nothing was sent; all of the case unless named. */
+/**
+ * Count units once that a connected shop has taken from its stock with an order of its own: its number lacks them from then on, and comes
+ * with the product. Here they stay reserved for the case, and not of the stock.
+ */
+export async function noteTakenThere(
+  { tx, context, record }: Pick<Reserving, "tx" | "context" | "record">,
+  ordered: readonly { variant_id: string; quantity: number }[],
+): Promise<void> {
+  for (const { variant_id, quantity } of ordered) {
+    let open = quantity;
+    for (const one of record.reservations.filter((row) => row.variant_id === variant_id)) {
+      const taken = Math.min(open, one.quantity - one.taken_there);
+      if (taken <= 0) continue;
+      open -= taken;
+      one.taken_there += taken;
+      await changeStock(tx, placeOf(one), { quantity: 0, reserved: -taken });
+      await keepCounts(tx, context.store.id, one);
+    }
+  }
+}
+
+const keepCounts = (tx: Tx, storeId: string, { id, quantity, taken_there }: ReservationRow) =>
+  tx.updateTable("stock_reservation").set({ quantity, taken_there }).where("store_id", "=", storeId).where("id", "=", id).execute();
+
+/** Release reservations of which nothing was sent; all of the case unless named. What the shop took comes back with its own number. */
 export async function freeReservations(draft: Reserving, freed: readonly ReservationRow[] = draft.record.reservations): Promise<void> {
-  for (const one of freed) await changeStock(draft.tx, placeOf(one), { quantity: 0, reserved: -one.quantity });
+  for (const one of freed) await changeStock(draft.tx, placeOf(one), { quantity: 0, reserved: one.taken_there - one.quantity });
   await drop(draft, freed);
   draft.record.reservations = draft.record.reservations.filter((one) => !freed.includes(one));
 }
 
-/** Send units of some reservations: reduces both the stock and what is reserved of it. */
+/** Send units of some reservations: reduces both the stock and what is reserved of it, but for what the shop has taken from its own. */
 export async function takeReserved(draft: Reserving, from: readonly ReservationRow[], quantity: number): Promise<void> {
   let open = quantity;
   for (const one of from) {
@@ -76,14 +100,10 @@ export async function takeReserved(draft: Reserving, from: readonly ReservationR
     if (taken <= 0) break;
     open -= taken;
     one.quantity -= taken;
-    await changeStock(draft.tx, placeOf(one), { quantity: -taken, reserved: -taken });
-    if (one.quantity > 0)
-      await draft.tx
-        .updateTable("stock_reservation")
-        .set({ quantity: one.quantity })
-        .where("store_id", "=", draft.context.store.id)
-        .where("id", "=", one.id)
-        .execute();
+    const there = Math.min(taken, one.taken_there);
+    one.taken_there -= there;
+    await changeStock(draft.tx, placeOf(one), { quantity: there - taken, reserved: there - taken });
+    if (one.quantity > 0) await keepCounts(draft.tx, draft.context.store.id, one);
   }
   const isUsedUp = (one: ReservationRow) => one.quantity === 0;
   await drop(draft, draft.record.reservations.filter(isUsedUp));

@@ -17,7 +17,7 @@ interface Paid<Detail> {
 
 /**
  * Pay the reserved legs of a case and return the resulting case, unless the call skips it. @throws PLATFORM_DECLINED or
- * PLATFORM_UNAVAILABLE when the platform refused; the leg is then FAILED and its amount available again
+ * PLATFORM_UNAVAILABLE when the platform refused, NOT_THERE or REFUND_DOES_NOT_FIT before it was asked; the leg is then FAILED and its amount available again
  */
 export async function payLegs<Draft extends MoneyDraft, Detail>(
   money: CaseMoney<Draft, Detail>,
@@ -40,7 +40,7 @@ export async function payLegs<Draft extends MoneyDraft, Detail>(
   }
   if (!context.skipsRecord) detail ??= await money.show(deps.db.kysely, context, record.id);
   if (refused)
-    throw new AppError(refused.code === "unavailable" ? "PLATFORM_UNAVAILABLE" : "PLATFORM_DECLINED", {
+    throw new AppError(refused.own ?? (refused.code === "unavailable" ? "PLATFORM_UNAVAILABLE" : "PLATFORM_DECLINED"), {
       reason: refused.message,
       ...(refused.kind && { kind: refused.kind }),
       [money.kind]: detail,
@@ -68,7 +68,7 @@ export async function resumeLeg<Draft extends MoneyDraft>(
 /** Call the platform, outside any transaction. */
 async function call(deps: MoneyDeps, context: CallContext, record: PaidCase, leg: CaseLeg, ask: keyof Refunds): Promise<PaidRefund> {
   const command = storedCommand(record, leg) ?? refundCommand(record, leg);
-  if (!command) return { state: "failed", code: "invalid", message: "the payment is gone" };
+  if (!command) return { state: "failed", code: "invalid", message: "the payment is gone", own: "NOT_THERE" };
   // Paid with a store credit of ours: settling the leg returns the money to it.
   if (creditIdOf(command.payment) !== null) return { state: "succeeded", external_id: `credit:${leg.id}` };
   return payLeg(deps, context, leg, command, ask);

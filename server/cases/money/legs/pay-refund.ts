@@ -7,6 +7,7 @@ import {
   doneOperation,
   isOverdue,
   isPassing,
+  keepClaim,
   markSent,
   type Operation,
   type OperationRow,
@@ -16,7 +17,14 @@ import {
 } from "#server/platforms/operations/api";
 import type { LivePlatform } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
-import type { LiveRefunds, RefundCommand, RefundOptions, RefundResult, Refunds } from "#server/platforms/port/refunds";
+import {
+  type LiveRefunds,
+  ownRefusals,
+  type RefundCommand,
+  type RefundOptions,
+  type RefundResult,
+  type Refunds,
+} from "#server/platforms/port/refunds";
 import { isConnected } from "#server/platforms/powers";
 import type { MoneyDeps } from "../case-money.ts";
 import { livePlatform } from "../open-platform.ts";
@@ -73,11 +81,13 @@ async function payRefund(
     return refusalOf(row);
   }
   let result: RefundResult = { state: "unknown" };
+  const letGo = keepClaim(deps, operation, row);
   try {
     result = await refundOn(deps, platform, { operation, row, command }, ask);
   } catch (error) {
     if (!isPlatformError(error)) deps.log.error({ err: error, leg: legId }, "a refund ended without a result");
   } finally {
+    letGo();
     if (result.state === "unknown" && isOverdue(row, clock.now())) result = { state: "doubtful", doubt: "NO_ANSWER", refunds: [] };
     await db.transaction((tx) => settleOperation(tx, operation, endingOf(result), clock.now()));
   }
@@ -102,7 +112,9 @@ async function refundOn(
   const paid = invoice === null ? null : await invoices.paidAs(invoice);
   // An earlier call may have refunded it before it was deleted.
   if (invoice !== null && !paid)
-    return ask === "execute" ? { state: "failed", code: "invalid", message: "The invoice's order is gone" } : { state: "unknown" };
+    return ask === "execute"
+      ? { state: "failed", code: "invalid", message: "The invoice's order is gone", own: "NOT_THERE" }
+      : { state: "unknown" };
   const { currency } = command.order;
   const { lines: _, shipping_minor: _none, ...money } = command;
   const asked = paid ? { ...money, order: { external_id: paid.order_external_id, currency }, payment: paid.payment } : command;
@@ -156,14 +168,15 @@ const isAnsweredUnpaid = ({ state, attempts }: OperationRow): boolean => state =
 
 /** Return how a refund was refused, as it was stored. */
 function refusalOf({ error }: OperationRow): RefundResult {
-  const { kind = "", message = "" } = error ?? {};
-  return { state: "failed", code: isPassing(kind) ? "unavailable" : "declined", message };
+  const { kind = "", message = "", code } = error ?? {};
+  const own = ownRefusals.find((one) => one === code);
+  return { state: "failed", code: isPassing(kind) ? "unavailable" : "declined", message, ...(own && { own }) };
 }
 
 function endingOf(result: RefundResult): Parameters<typeof settleOperation>[2] {
   if (result.state === "succeeded") return { state: "done", result };
   if (result.state === "failed")
-    return { state: "failed", error: { kind: result.kind ?? result.code, message: result.message, code: null } };
+    return { state: "failed", error: { kind: result.kind ?? result.code, message: result.message, code: result.own ?? null } };
   const error = { kind: "outcome_unknown", message: "", code: result.state === "pending" ? pendingCode : null };
   return { state: "unknown", error: result.state === "doubtful" ? { ...error, code: result.doubt, refunds: result.refunds } : error };
 }

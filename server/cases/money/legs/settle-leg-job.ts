@@ -6,10 +6,13 @@ import { operationJob } from "#server/platforms/operations/api";
 /** What the job that finds out what became of a refund, and settles it, is told. */
 export type SettleLeg = { storeId: string; legId: string } & ({ returnId: string } | { claimId: string });
 
+/** By their pauses, more than the hour after which nobody but a person can tell. */
+const settleAttempts = 8;
+
 /** Return the write of the job that settles a leg. Jobs with other keys do the same beside it. */
 export function settleLegJob(storeId: string, owner: CaseOwner, legId: string, key: string, runAt?: Date): Write {
   const payload: SettleLeg = { storeId, legId, ...("return_id" in owner ? { returnId: owner.return_id } : { claimId: owner.claim_id }) };
-  return jobWrite({ queue: caseKinds[kindOf(owner)].settleQueue, key, payload, ...(runAt && { runAt }) });
+  return jobWrite({ queue: caseKinds[kindOf(owner)].settleQueue, key, payload, maxAttempts: settleAttempts, ...(runAt && { runAt }) });
 }
 
 /** A leg of the ledger, with the key of the operation that pays it. */

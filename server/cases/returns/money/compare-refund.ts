@@ -2,6 +2,7 @@ import type { Body } from "#contracts/returns/actions";
 import { openLive, refusalWithReason } from "#server/cases/money/open-platform";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import { isSameJson } from "#server/kit/same-json";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { RefundQuote } from "#server/platforms/port/refunds";
 import { verdictFor } from "../case/judge.ts";
@@ -55,5 +56,5 @@ export async function compareWithPlatform(
 /** Assert that the case still refunds what was compared. @throws STALE_VERSION */
 export function assertStillCompared(record: LoadedCase, amounts: readonly number[], compared: Compared): void {
   if (compared === null) return;
-  ensure(JSON.stringify(comparisonOf(record, amounts)) === JSON.stringify(compared), "STALE_VERSION", { version: record.row.version });
+  ensure(isSameJson(comparisonOf(record, amounts), compared), "STALE_VERSION", { version: record.row.version });
 }

@@ -70,6 +70,21 @@ const carrierLabel = (tx: Tx, record: LoadedCase) =>
     .orderBy("serial", "desc")
     .executeTakeFirst();
 
+/** Return what the rules of a case charge for all units that its rounds settled, with the fees per return that were due then. */
+export function settledFees(record: LoadedCase): number {
+  const charged = new Set(record.rounds.flatMap(({ outcome }) => outcome.fees.map(({ kind }) => kind)));
+  const parts = record.rounds.flatMap(({ outcome }) =>
+    outcome.lines.flatMap(({ item_id, quantity, gross_minor }): FeeLine[] => {
+      const item = record.items.find(({ id }) => id === item_id);
+      const amounts = { net: gross_minor, tax: 0, gross: gross_minor };
+      return item ? feeLine(record, { item, quantity, amounts, discount: 0 }, item.outcome) : [];
+    }),
+  );
+  const occasion = { isStoreCurrency: isStoreCurrency(record), hasLabel: charged.has("LABEL"), isFirstOfOrder: charged.has("ORDER") };
+  const fees = feesOf(parts, { ...occasion, taken: new Set() });
+  return fees.reduce((sum, fee) => sum + fee.amount_minor, exchangeShippingOf(parts, { ...occasion, isFirstOfReturn: true }));
+}
+
 function feeLine(record: LoadedCase, { item, quantity, amounts }: SettlePart, outcome: Outcome): FeeLine[] {
   const line = record.lines.get(item.order_line_id);
   const rules = record.policy.lines[item.order_line_id]?.fees;

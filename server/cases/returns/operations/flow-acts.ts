@@ -15,15 +15,15 @@ import { approve } from "./approve-return.ts";
 import { decline } from "./decline-return.ts";
 import { settleRound } from "./process-return.ts";
 import { releaseAllowed } from "./release-hold.ts";
-import { act } from "./run-action.ts";
+import { act, type Work } from "./run-action.ts";
 
 // What a flow may do to a return, each in the flow's own transaction and under the rules of the action.
 
 export const approveReturnByFlow = (tx: Tx, context: CallContext, id: string): Promise<unknown> =>
-  act(tx, context, id, "approve", (draft) => undecided(draft, () => approve(draft, {})));
+  onlyUndecided(tx, context, id, "approve", (draft) => approve(draft, {}));
 
 export const declineReturnByFlow = (tx: Tx, context: CallContext, id: string, reason: string): Promise<unknown> =>
-  act(tx, context, id, "decline", (draft) => undecided(draft, () => decline(draft, reason)));
+  onlyUndecided(tx, context, id, "decline", (draft) => decline(draft, reason));
 
 export const noteReturnByFlow = (tx: Tx, context: CallContext, id: string, text: string): Promise<unknown> =>
   act(tx, context, id, "notes", async (draft) => {
@@ -61,12 +61,19 @@ export const changePlaceByFlow = (
 export const releaseExchangeByFlow = (tx: Tx, context: CallContext, id: string): Promise<unknown> =>
   act(tx, context, id, "release-hold", (draft) => reviewed(draft, () => releaseAllowed(draft, {})));
 
-/** A flow never overturns a decision. @throws ALREADY_DECIDED, NEEDS_REVIEW */
-function undecided<Result>(draft: Draft, work: () => Result): Result {
-  const { decision } = draft.record;
-  ensure(decision === "PENDING", "ALREADY_DECIDED", { decision });
-  return reviewed(draft, work);
-}
+/** A flow never overturns a decision, and says so before it is asked whether the case is open. @throws ALREADY_DECIDED, NEEDS_REVIEW */
+const onlyUndecided = (tx: Tx, context: CallContext, id: string, action: "approve" | "decline", work: Work): Promise<unknown> =>
+  act(
+    tx,
+    context,
+    id,
+    action,
+    (draft) => reviewed(draft, () => work(draft)),
+    ({ decision }) => {
+      ensure(decision === "PENDING", "ALREADY_DECIDED", { decision });
+      return false;
+    },
+  );
 
 /** What a flow left to a person, no other flow does. @throws NEEDS_REVIEW */
 function reviewed<Result>({ record }: Draft, work: () => Result): Result {

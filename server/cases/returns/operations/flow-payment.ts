@@ -1,4 +1,5 @@
 import type { FrozenOutcome } from "#contracts/returns/outcome";
+import type { FeeRules } from "#server/cases/domain/money/fees";
 import { caseMoney, isSpent, ownLegs } from "#server/cases/domain/returns/return-case";
 import type { CaseLeg } from "#server/cases/money/legs/leg";
 import type { Tx } from "#server/db/open";
@@ -9,6 +10,7 @@ import type { ModuleDeps } from "#server/platforms/module";
 import { loadCase } from "../case/load.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { needsReview } from "../case/review.ts";
+import { settledFees } from "../money/fees.ts";
 import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
 import { createStoreCredit } from "./create-store-credit.ts";
 import { refundReturn, type Stands } from "./refund-return.ts";
@@ -76,6 +78,32 @@ export async function estimateReturn(tx: Tx, storeId: string, id: string, until:
     paid_minor: sumOf(paid, ({ amount_minor }) => amount_minor),
   };
 }
+
+/**
+ * Return what a return was charged in fees, or would be, and what it would have been with other rules for its lines. Of a settled return
+ * the same units are charged by both rules, so that nothing but the rules makes a difference; fees that a person set stand.
+ */
+export async function compareFees(
+  tx: Tx,
+  storeId: string,
+  id: string,
+  rules: ReadonlyMap<string, FeeRules>,
+): Promise<{ charged_minor: number; changed_minor: number }> {
+  const record = await loadCase(tx, storeId, id);
+  const lines = Object.fromEntries(
+    Object.entries(record.policy.lines).map(([line, policy]) => [line, { ...policy, fees: rules.get(line) ?? policy.fees }]),
+  );
+  const changed = { ...record, policy: { ...record.policy, lines } };
+  if (record.rounds.length === 0) {
+    const [charged_minor, changed_minor] = [feesIn(await suggestionFor(tx, record)), feesIn(await suggestionFor(tx, changed))];
+    return { charged_minor, changed_minor };
+  }
+  const outcomes = record.rounds.map(({ outcome }) => outcome);
+  const isByHand = outcomes.some(({ fees }) => fees.some(({ kind }) => kind === "MANUAL"));
+  return { charged_minor: isByHand ? feesIn(outcomes) : settledFees(record), changed_minor: settledFees(changed) };
+}
+
+const feesIn = (all: readonly FrozenOutcome[]): number => sumOf(all, (one) => one.fees_minor + one.exchange_shipping_minor);
 
 const sumOf = <One>(all: readonly One[], of: (one: One) => number): number => all.reduce((sum, one) => sum + of(one), 0);
 const paidKinds: readonly string[] = ["REFUND", "STORE_CREDIT", "BONUS_CREDIT"];

@@ -16,6 +16,7 @@ type Tx = Transaction<DB>;
 type Row = Pick<DB["returns"], "number" | "stage" | "status" | "search_text" | "assignee_id"> & { flags: string[]; version: number };
 
 const failedFlag = "LABEL_FAILED";
+const doubtFlag = "LABEL_UNKNOWN";
 const labels = { made: "Label Created", failed: "Label Failed", voided: "Label Voided" } as const satisfies Record<string, TimelineLabel>;
 
 /**
@@ -65,4 +66,20 @@ async function saveTimeline(tx: Tx, context: CallContext, { id, row }: { id: str
     payload: { id, number, stage, status, version, at, told: [entry], by: changedBy(context, row.assignee_id) },
     news: labelNews(event),
   });
+}
+
+/** Flag a return while a person has to decide whether its label was bought, or take the flag off. */
+export async function flagReturnLabel(tx: Tx, { store }: CallContext, returnId: string, isInDoubt: boolean): Promise<string> {
+  const { number, flags } = await tx
+    .selectFrom("returns")
+    .select(["number", "flags"])
+    .where("store_id", "=", store.id)
+    .where("id", "=", returnId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (flags.includes(doubtFlag) === isInDoubt) return number;
+  const changed = isInDoubt ? [...flags, doubtFlag] : flags.filter((flag) => flag !== doubtFlag);
+  await tx.updateTable("returns").set({ flags: changed }).where("store_id", "=", store.id).where("id", "=", returnId).execute();
+  await publishLive(tx, { store_id: store.id, resource: "returns", ids: [returnId], type: "updated", version: null });
+  return number;
 }

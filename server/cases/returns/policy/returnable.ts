@@ -113,6 +113,7 @@ async function returnable(
       allowed_outcomes: one.code === null ? openOutcomes(one.rules) : [],
       methods: one.code === null ? one.rules.policy.methods : [],
       policy_id: one.rules.policy.id,
+      exchange_credit: one.rules.policy.exchange_credit ?? "PAID",
       windows: Object.fromEntries(offered(one.rules).map(({ outcome, closes_at }) => [outcome, closes_at])),
       fees: feesOfUnit(standing, one),
       ...wordsOf(one, context.language),

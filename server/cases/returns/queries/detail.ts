@@ -53,6 +53,7 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
     location_id: row.location_id,
     store_place: storePlaceOf(record),
     override_reason: row.override_reason,
+    offer_flows: (record.policy.flows ?? []).map(({ nodes, ...flow }) => ({ ...flow, nodes: [...nodes] })),
     advice: [...record.policy.advice],
     expires_at: isoOrNull(row.expires_at),
     shipments: related.shipments.map((s) => ({

@@ -36,7 +36,7 @@ const updatable: Fields = ["position", "fulfilled_quantity", ...facts, ...snapsh
 /**
  * Update the order's lines by external id, keeping their ids; returns their total, tax included. A line with settled
  * units, or with units in an open return, keeps its prices, because what is already refunded and the rest must add up
- * to what was paid. The audit log records any difference.
+ * to what was paid. The audit log records any difference. `keepsGoods`: which goods a line names may be withheld, so what is known stays.
  */
 export async function putLines(
   tx: Tx,
@@ -44,6 +44,7 @@ export async function putLines(
   { orderId, isNew }: Place,
   order: OrderUpsert,
   totals: OrderTotals,
+  keepsGoods = false,
 ): Promise<number> {
   const known = isNew ? [] : await knownLines(tx, context.store.id, orderId);
   const byExternalId = new Map(known.map((line) => [line.external_id, line]));
@@ -52,7 +53,8 @@ export async function putLines(
   const final: Line[] = [];
   for (const row of rows) {
     const before = byExternalId.get(row.external_id);
-    final.push(before && isFrozen(before) ? await keepSnapshot(tx, context, before, row) : row);
+    const named = before && keepsGoods ? withGoods(before, row) : row;
+    final.push(before && isFrozen(before) ? await keepSnapshot(tx, context, before, named) : named);
   }
   await insertOrUpdate(tx, final);
   const remaining = new Set(rows.map((row) => row.external_id));
@@ -114,6 +116,12 @@ const rowOf = (storeId: string, orderId: string, position: number, line: LineInp
   fulfilled_quantity: line.fulfilled_quantity,
   gift_card: line.gift_card,
   image_url: line.image_url ?? null,
+});
+
+const withGoods = (before: KnownLine, row: Line): Line => ({
+  ...row,
+  variant_external_id: row.variant_external_id ?? before.variant_external_id,
+  product_external_id: row.product_external_id ?? before.product_external_id,
 });
 
 async function keepSnapshot(tx: Tx, context: CallContext, before: KnownLine, row: Line): Promise<Line> {

@@ -53,10 +53,11 @@ export async function putOrder(
   const customerId = isNew ? known.customerId : await putCustomer(tx, context, input.customer);
   const place = { storeId: context.store.id, orderId: known.id, isNew };
   const payments = isNew ? input.payments : await splitPayment(tx, place, externalId, input);
-  const columns = orderColumns(externalId, input, customerId, said);
+  const keeps = !isNew && facts.keepsWithheld && !known.person_erased_at;
+  const columns = orderColumns(externalId, input, customerId, said, keeps ? known : undefined);
   // Payments that could not be saved as they are come again: no hash is the content's.
   if (payments !== input.payments) columns.content_hash = "";
-  await writeParts(tx, context, place, { ...input, payments }, orderTotals(input), columns);
+  await writeParts(tx, context, place, { ...input, payments }, orderTotals(input), columns, facts.keepsWithheld);
   await bookOutside(tx, context, known.id, { refunds: input.refunds, units });
   if (!isNew || input.fulfilments || input.delivered_at) await settleDelivery(tx, context, known.id, facts);
   const outcome = isNew ? "created" : "updated";
@@ -121,7 +122,7 @@ async function insertOrder(tx: Tx, context: CallContext, externalId: string, inp
 }
 
 /** The customer's data was erased: the platform may still know them, this store does not. */
-const withoutPerson = ({ customer: _, ship_to: __, ...input }: PlatformOrder): PlatformOrder => input;
+const withoutPerson = ({ customer: _, ship_to: __, contact_email: ___, ...input }: PlatformOrder): PlatformOrder => input;
 
 type Columns = ReturnType<typeof orderColumns>;
 
@@ -132,8 +133,9 @@ async function writeParts(
   input: PlatformOrder,
   totals: OrderTotals,
   columns: Columns,
+  keepsGoods = false,
 ): Promise<void> {
-  const goods = await putLines(tx, context, place, input, totals);
+  const goods = await putLines(tx, context, place, input, totals, keepsGoods);
   const { fulfilments, ship_to } = input;
   if (fulfilments) await putParcels(tx, context, place.orderId, { fulfilments, country: ship_to?.country ?? null });
   const shipping = await putShipping(tx, place, input.shipping, totals);

@@ -11,21 +11,23 @@ interface Found {
   externalId: string;
   customer: z.output<typeof Customer>;
   updatedAt: string | null;
+  /** The platform withholds what an app is not approved for, so what it does not say is not taken for empty. */
+  mayWithhold?: true;
 }
 
 /**
- * Save a customer as the platform has it: unlike an order's buyer, also what is empty there. `unknown`: there is none here,
+ * Save a customer as the platform has it: unlike an order's buyer, also what is empty there, unless it may be withheld. `unknown`: there is none here,
  * and none is created unless `creates`. An older change does nothing.
  */
 export async function saveCustomer(
   tx: Tx,
   { store }: CallContext,
-  { externalId, customer, updatedAt }: Found,
+  { externalId, customer, updatedAt, mayWithhold }: Found,
   { creates }: { creates: boolean },
 ): Promise<"created" | "updated" | "unchanged" | "older" | "unknown"> {
   const known = await tx
     .selectFrom("customer")
-    .select(["id", "content_hash", "platform_updated_at"])
+    .select(["id", "content_hash", "platform_updated_at", "email", "first_name", "last_name", "phone"])
     .where("store_id", "=", store.id)
     .where("external_id", "=", externalId)
     .forUpdate()
@@ -34,11 +36,12 @@ export async function saveCustomer(
   const at = updatedAt ? new Date(updatedAt).toISOString() : null;
   if (at && known?.platform_updated_at && Date.parse(at) < Date.parse(known.platform_updated_at)) return "older";
   const { email, first_name, last_name, phone, language, tags } = customer;
+  const before = mayWithhold ? known : undefined;
   const values = {
-    email: emailKey(email ?? ""),
-    first_name: first_name ?? "",
-    last_name: last_name ?? "",
-    phone: phone ?? null,
+    email: emailKey(email ?? "") || (before?.email ?? ""),
+    first_name: first_name ?? before?.first_name ?? "",
+    last_name: last_name ?? before?.last_name ?? "",
+    phone: phone ?? before?.phone ?? null,
     ...(language && { language }),
     tags: asJson(tags),
   };

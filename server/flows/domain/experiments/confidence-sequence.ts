@@ -1,6 +1,7 @@
 /**
  * A normal-mixture confidence sequence: its interval holds the true difference at every look at once with the chosen confidence, so a
- * test may be watched daily and ended early. `n` counts the units of both arms, `planned` the units for which the interval is tightest.
+ * test may be watched daily and ended early. `n` counts the units of both arms, or as many of equal arms as say the same, `planned` the
+ * units for which the interval is tightest.
  */
 export interface Look {
   difference: number;

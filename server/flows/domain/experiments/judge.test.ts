@@ -79,10 +79,54 @@ describe("judge", () => {
     expect(first(trial(arms, { days: 9, planned_days: 10 })).verdict).toBe("COLLECTING");
   });
 
-  it("needs 200 units an arm, and ten with and without", () => {
+  it("needs 200 units an arm, and twenty with and without", () => {
     expect(first(trial([share(20, 199), share(180, 199)])).verdict).toBe("COLLECTING");
     expect(first(trial([share(20, 200), share(180, 200)])).verdict).toBe("WINNER");
-    expect(first(trial([share(9, 2000), share(900, 2000)])).verdict).toBe("COLLECTING");
+    expect(first(trial([share(19, 2000), share(900, 2000)])).verdict).toBe("COLLECTING");
+  });
+
+  it.each(["UP", "DOWN"] as const)("rests no verdict on an amount that almost nobody of an arm has, better %s", (direction) => {
+    const none: Measured = { kind: "MEAN", arm: { n: 200, sum: 0, sum_sq: 0 } };
+    const few: Measured = { kind: "MEAN", arm: { n: 1800, sum: 90_000, sum_sq: 450_000_000 } };
+    const uneven = { weights: [90, 10], days: 10, direction };
+    expect(first(trial([few, none], uneven)).verdict).toBe("COLLECTING");
+    expect(first(trial([none, few], { ...uneven, weights: [10, 90] })).verdict).toBe("COLLECTING");
+    const ratio = (n: number, kept: number): Measured => ({
+      kind: "RATIO",
+      arm: { n, sum_r: kept * 5000, sum_r_sq: kept * 25e6, sum_v: n * 5000, sum_v_sq: n * 25e6, sum_rv: kept * 25e6 },
+    });
+    expect(first(trial([ratio(1800, 36), ratio(200, 0)], uneven)).verdict).toBe("COLLECTING");
+    // The same the other way round: almost everything was kept.
+    expect(first(trial([ratio(1800, 1764), ratio(200, 200)], uneven)).verdict).toBe("COLLECTING");
+  });
+
+  it("counts a few large amounts as the few they are", () => {
+    const arm = (n: number, large: number): Measured => ({
+      kind: "MEAN",
+      arm: { n, sum: n * 0.5 * 10 + large * 100_000, sum_sq: n * 0.5 * 100 + large * 1e10 },
+    });
+    expect(judge(trial([arm(2000, 60), arm(2000, 3)], { direction: "DOWN" })).comparisons[0]).toMatchObject({
+      is_enough: false,
+      verdict: "COLLECTING",
+    });
+    expect(judge(trial([arm(2000, 600), arm(2000, 300)], { direction: "DOWN" })).comparisons[0]?.is_enough).toBe(true);
+  });
+
+  it("does not rule a difference out by a count of units: the smaller arm says how much was seen", () => {
+    const uneven = trial([share(799, 3600), share(100, 400)], { weights: [90, 10] });
+    expect(first(uneven).verdict).toBe("COLLECTING");
+    const seen = trial([share(2193, 9865), share(244, 1097)], { weights: [90, 10] });
+    expect(first(seen).verdict).toBe("NO_DIFFERENCE");
+    const three = trial([share(1300, 6537), share(13, 67), share(14, 68)], { weights: [98, 1, 1], planned_units: 4448 });
+    expect(judge(three).comparisons.map(({ verdict }) => verdict)).toEqual(["COLLECTING", "COLLECTING"]);
+  });
+
+  it("does not rule a difference out while the interval is wider than planned, or without a plan", () => {
+    const arms = [share(986, 1973), share(987, 1973)];
+    expect(first(trial(arms, { smallest: 0.05 })).verdict).toBe("COLLECTING");
+    expect(first(trial(arms, { smallest: 0.1 })).verdict).toBe("NO_DIFFERENCE");
+    expect(first(trial([share(400, 1973), share(401, 1973)], { smallest: 0.05 })).verdict).toBe("NO_DIFFERENCE");
+    expect(first(trial(arms, { is_sized: false })).verdict).toBe("COLLECTING");
   });
 
   it("says nothing of arms without units or variance", () => {

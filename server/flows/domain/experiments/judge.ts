@@ -1,6 +1,7 @@
-import { intervalOf } from "./confidence-sequence.ts";
+import { intervalOf, type Look } from "./confidence-sequence.ts";
+import { saysEnough } from "./enough.ts";
 import { type Estimate, estimateOf, type Measured } from "./estimates.ts";
-import { alphaOf } from "./plan.ts";
+import { alphaOf, effectiveUnits, errorToFind } from "./plan.ts";
 import { type SampleRatio, sampleRatioOf } from "./sample-ratio.ts";
 
 export type Verdict = "SRM_WARNING" | "WINNER" | "LOSER" | "NO_DIFFERENCE" | "COLLECTING";
@@ -12,8 +13,12 @@ export interface Trial {
   weights: readonly number[];
   direction: "UP" | "DOWN";
   confidence: 90 | 95;
-  /** Units of the control and one arm: N*. */
+  /** Units of the control and one arm, were both of the same size: N*. */
   planned_units: number;
+  /** The size was planned for this metric; otherwise nothing says when enough was seen to rule a difference out. */
+  is_sized?: boolean;
+  /** The smallest difference it was planned to find, as the metric's values are. */
+  smallest?: number | null;
   planned_days: number;
   /** Whole days since the start. */
   days: number;
@@ -27,6 +32,8 @@ export interface Comparison {
   high: number;
   p: number;
   verdict: Verdict;
+  /** Both arms say enough for a result to rest on. */
+  is_enough: boolean;
 }
 
 export interface Judgement {
@@ -38,8 +45,8 @@ export interface Judgement {
 }
 
 const leastDays = 7;
-const leastUnits = 200;
-const leastEvents = 10;
+/** How much wider than planned an interval may be that rules a difference out: a baseline is never met exactly. */
+const tolerance = 1.1;
 
 /** Judge a test. Every look is valid, however often it is taken. */
 export function judge(trial: Trial): Judgement {
@@ -57,30 +64,30 @@ export function judge(trial: Trial): Judgement {
 function compare(trial: Trial, estimates: readonly Estimate[], index: number, { is_mismatch }: SampleRatio): Comparison {
   const [control, arm] = [estimates[0] as Estimate, estimates[index] as Estimate];
   const difference = arm.value - control.value;
-  const n = control.n + arm.n;
   const look = {
     difference,
     standard_error: Math.sqrt(control.variance + arm.variance),
-    n,
+    n: effectiveUnits(control.n, arm.n),
     planned: trial.planned_units,
     alpha: alphaOf(trial.confidence, trial.arms.length),
   };
   const interval = intervalOf(look);
-  const seen = { difference, ...interval };
+  const is_enough = [trial.arms[0], trial.arms[index]].every((one) => one !== undefined && saysEnough(one));
+  const seen = { difference, ...interval, is_enough };
   if (is_mismatch) return { ...seen, verdict: "SRM_WARNING" };
-  const isApart = interval.low > 0 || interval.high < 0;
-  if (isApart && mayDecide(trial, control, arm, index)) {
+  // A week at least, so that every weekday counts.
+  if (!is_enough || trial.days < leastDays) return { ...seen, verdict: "COLLECTING" };
+  if (interval.low > 0 || interval.high < 0) {
     const isBetter = trial.direction === "UP" ? difference > 0 : difference < 0;
     return { ...seen, verdict: isBetter ? "WINNER" : "LOSER" };
   }
-  const isOver = n >= trial.planned_units && trial.days >= trial.planned_days;
-  return { ...seen, verdict: isOver && !isApart ? "NO_DIFFERENCE" : "COLLECTING" };
+  return { ...seen, verdict: hasSeenAll(trial, look) ? "NO_DIFFERENCE" : "COLLECTING" };
 }
 
-/** A week, so that every weekday counts, and units enough for the normal approximation. */
-function mayDecide({ days, arms }: Trial, control: Estimate, arm: Estimate, index: number): boolean {
-  if (days < leastDays || control.n < leastUnits || arm.n < leastUnits) return false;
-  return [arms[0], arms[index]].every((one) => one?.kind !== "SHARE" || (one.arm.x >= leastEvents && one.arm.n - one.arm.x >= leastEvents));
+/** Return whether a difference worth finding would have been found: by the units collected, and by the spread they turned out to have. */
+function hasSeenAll({ is_sized = true, smallest, planned_units, planned_days, days }: Trial, look: Look): boolean {
+  if (!is_sized || look.n < planned_units || days < planned_days) return false;
+  return !smallest || look.standard_error <= tolerance * errorToFind(smallest, look.alpha);
 }
 
 /** A winner ends the test whatever the others do; a loser or no difference only where nothing is still open. */

@@ -64,3 +64,13 @@ export function measuredOf(metric: Metric, sums: ArmSums): Measured {
     ? { kind: "MEAN", arm: { n: sums.own, sum: sums.cost, sum_sq: sums.cost_sq } }
     : { kind: "MEAN", arm: { n: sums.own, sum: sums.refund, sum_sq: sums.refund_sq } };
 }
+
+/** The units that a metric measures: all, or those with money of the store's currency, an invoice, or an end. */
+export const measuredUnits = (metric: Metric): "n" | "own" | "invoiced" | "closed" => {
+  if (metric === "INVOICE_PAID_RATE") return "invoiced";
+  if (metric === "HOURS_TO_CLOSE") return "closed";
+  return metricRule(metric).kind === "SHARE" ? "n" : "own";
+};
+
+/** Return the share of units that a metric measures; all where none are known. */
+export const measuredShare = (metric: Metric, sums: ArmSums): number => (sums.n > 0 ? sums[measuredUnits(metric)] / sums.n : 1);

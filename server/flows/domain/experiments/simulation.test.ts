@@ -1,38 +1,32 @@
 import { expect, it } from "vitest";
-import { judge } from "./judge.ts";
+import { equalPlays, plannedPlays, playName, playOften } from "../../../../tests/support/experiment-trials.ts";
 
-/** Mulberry32: the same numbers on every machine. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+const named = (plays: typeof equalPlays) => plays.map((play) => [playName(play), play] as const);
+const seed = 20_260_101;
 
 it("names a winner or loser in at most one of twenty equal tests, looked at daily for 60 days", () => {
-  const random = seeded(20_260_101);
-  const hits = (n: number, p: number) => {
-    let found = 0;
-    for (let i = 0; i < n; i++) if (random() < p) found++;
-    return found;
-  };
-  const [tests, days, perDay] = [1000, 60, 100];
-  let decided = 0;
-  for (let one = 0; one < tests; one++) {
-    const seen = [0, 0];
-    for (let day = 1; day <= days; day++) {
-      for (const arm of [0, 1]) seen[arm] = seen[arm]! + hits(perDay, 0.2);
-      const arms = seen.map((x) => ({ kind: "SHARE" as const, arm: { n: day * perDay, x } }));
-      const found = judge({ arms, weights: [50, 50], direction: "UP", confidence: 95, planned_units: 3946, planned_days: 7, days: day });
-      if (found.verdict === "WINNER" || found.verdict === "LOSER") {
-        decided++;
-        break;
-      }
-    }
-  }
-  expect(decided / tests).toBeLessThanOrEqual(0.05);
-  expect(decided).toBeGreaterThan(0);
+  const equal = { kind: "SHARE", share: [0.2, 0.2], weights: [50, 50], unitsPerDay: 200, days: 60, planned_units: 3946 } as const;
+  const { WINNER, LOSER } = playOften(equal, 500, seed);
+  expect(WINNER + LOSER).toBeLessThanOrEqual(0.05);
+  expect(WINNER + LOSER).toBeGreaterThan(0);
 }, 30_000);
+
+it.each(named(equalPlays))(
+  "names no false winner or loser in more than one of twenty equal tests: %s",
+  (_, play) => {
+    const { WINNER, LOSER } = playOften(play, 120, seed);
+    expect(WINNER + LOSER).toBeLessThanOrEqual(0.05);
+  },
+  30_000,
+);
+
+// 120 plays of a test that finds four of five differ from that by up to 3.7 points in one of six; the bench plays it out.
+it.each(named(plannedPlays))(
+  "finds the planned difference at the plan: %s",
+  (_, play) => {
+    const found = playOften(play, 120, seed);
+    expect(found.WINNER).toBeGreaterThanOrEqual(0.75);
+    expect(found.LOSER).toBeLessThanOrEqual(0.02);
+  },
+  30_000,
+);

@@ -1,13 +1,12 @@
-import { sql } from "kysely";
 import { ExperimentPlan } from "#contracts/experiments/plan";
-import { isMeasurable, metricRule } from "#contracts/experiments/states";
+import { isMeasurable } from "#contracts/experiments/states";
 import type { FlowNode, Graph } from "#contracts/flows/graph";
 import { splitArms, type Trigger } from "#contracts/flows/states";
 import { SplitConfig } from "#contracts/flows/steps";
 import { saveRecord, tellRecord } from "#server/core/kernel/record";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
-import { daysOf, planOf } from "#server/flows/domain/experiments/plan";
+import { usualUnits } from "#server/flows/domain/experiments/plan";
 import { fingerprintOf } from "#server/flows/domain/flows/fingerprint";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
@@ -15,6 +14,7 @@ import { newId } from "#server/kit/ids";
 import { experimentLife } from "../life.ts";
 import { type ExperimentColumns, experimentsOfFlows } from "../repository.ts";
 import { ending } from "./end-experiments.ts";
+import { sizePlan } from "./size-plan.ts";
 
 export interface PublishedFlow {
   id: string;
@@ -29,8 +29,6 @@ export interface PublishedFlow {
 type Plans = Readonly<Record<string, ExperimentPlan>>;
 const fewestDays = 7;
 const mostDays = 1000;
-const month = 30;
-const dayMs = 86_400_000;
 
 /**
  * Continue the experiments whose split and all steps below it are unchanged, end the others, and start one for each split that has none:
@@ -45,8 +43,10 @@ export async function planExperiments(tx: Tx, context: CallContext, flow: Publis
     const fingerprint = fingerprintOf(flow.graph, split.id) ?? "";
     const before = all.filter(({ node_id }) => node_id === split.id);
     const last = before.at(-1);
-    if (last?.end_cause === "STOPPED" && last.fingerprint === fingerprint && !plans[split.id]) continue;
-    await begin(tx, context, flow, { split, fingerprint, seq: before.length + 1 }, plans[split.id] ?? ExperimentPlan.parse({}));
+    // Own keys only: a step may be called what every object inherits.
+    const plan = Object.hasOwn(plans, split.id) ? plans[split.id] : undefined;
+    if (last?.end_cause === "STOPPED" && last.fingerprint === fingerprint && !plan) continue;
+    await begin(tx, context, flow, { split, fingerprint, seq: before.length + 1 }, plan ?? ExperimentPlan.parse({}));
   }
 }
 
@@ -114,51 +114,25 @@ async function begin(
 ): Promise<void> {
   const { weights, unit, traffic } = SplitConfig.parse(split.config);
   const id = newId();
-  const { baseline_bp, mde_bp, confidence, control, metric, hypothesis, window_days } = plan;
-  const size = planOf({ baseline_bp, mde_bp, confidence, arms: weights.length });
-  const days = daysOf(size, weights.length, ((await unitsPerDay(tx, context, flow)) * traffic) / 100) ?? fewestDays;
+  const { confidence, control, metric, hypothesis, window_days } = plan;
+  const startId = flow.graph.nodes.find(({ type }) => type === "TRIGGER")?.id ?? "";
+  const wish = { flowId: flow.id, startId, split: { weights, unit, traffic }, plan, path: `experiments.${split.id}.` };
+  const { size, used, direction } = await sizePlan(tx, context, wish);
   const variants = weights.map((weight, i) => {
     const key = splitArms[i] ?? "A";
     return { key, name: plan.arm_names[key] ?? "", weight };
   });
   const name = plan.name || split.name || flow.name;
-  const direction = plan.direction ?? metricRule(metric).direction;
   await tx
     .insertInto("experiment")
     .values({
       ...{ id, store_id: context.store.id, flow_id: flow.id, node_id: split.id, seq, fingerprint, first_number: flow.number },
       ...{ last_number: null, name, hypothesis, variants: asJson(variants), control, unit, traffic, metric, direction, confidence },
-      ...{ baseline_bp, mde_bp, planned_units: size.planned_units, planned_days: Math.min(mostDays, days), window_days },
+      ...{ ...used, is_sized: size !== null, planned_units: size?.planned_units ?? usualUnits },
+      ...{ planned_days: Math.min(mostDays, size?.days ?? fewestDays), window_days },
       ...{ state: "RUNNING", end_cause: null, decided: null, started_at: context.now.toISOString(), ended_at: null },
     })
     .execute();
   const after = { name, flow_id: flow.id, node_id: split.id, plan, weights };
   await tellRecord(tx, context, experimentLife, { id, version: 1 }, { done: "started", after });
 }
-
-/** The flow's own rate, from its runs of the last month, or for a new one that of all returns. */
-async function unitsPerDay(tx: Tx, { store, now }: CallContext, flow: PublishedFlow): Promise<number> {
-  const since = new Date(now.getTime() - month * dayMs).toISOString();
-  const start = flow.graph.nodes.find(({ type }) => type === "TRIGGER")?.id ?? "";
-  const runs = await tx
-    .selectFrom("flow_tally")
-    .select((eb) => [eb.fn.sum<number>("n").as("n"), sql<string | null>`min(day)::text`.as("first")])
-    .where("store_id", "=", store.id)
-    .where("flow_id", "=", flow.id)
-    .where("node_id", "=", start)
-    .where("output", "=", "next")
-    .where("day", ">=", since.slice(0, 10))
-    .executeTakeFirstOrThrow();
-  if (Number(runs.n ?? 0) > 0) return Number(runs.n) / daysFrom(runs.first, now);
-  const returns = await tx
-    .selectFrom("returns")
-    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("first")])
-    .where("store_id", "=", store.id)
-    .where("created_at", ">", since)
-    .executeTakeFirstOrThrow();
-  return Number(returns.n) / daysFrom(returns.first, now);
-}
-
-/** Days of the last month in which there was anything to count: a store or flow that is a week old has no monthly rate. */
-const daysFrom = (first: string | null, now: Date): number =>
-  first === null ? month : Math.min(month, Math.max(1, Math.ceil((now.getTime() - new Date(first).getTime()) / dayMs)));

@@ -1,6 +1,6 @@
 import type { Reader } from "#server/db/open";
 import type { FlowWorld } from "#server/flows/domain/flows/world";
-import { countUnits, experimentsOfFlows } from "../repository.ts";
+import { addUnits, countUnits, experimentsOfFlows } from "../repository.ts";
 
 /** Return what a check of a flow's graph knows of its experiments. */
 export async function loadKnownExperiments(
@@ -17,6 +17,6 @@ export async function loadKnownExperiments(
   );
   return {
     decidedSplits: new Set(all.filter(({ end_cause }) => end_cause === "DECIDED").map(({ node_id }) => node_id)),
-    experiments: open.map(({ id, node_id, name, fingerprint }) => ({ node_id, name, fingerprint, units: units.get(id) ?? 0 })),
+    experiments: open.map(({ id, node_id, name, fingerprint }) => ({ node_id, name, fingerprint, units: addUnits(units.get(id)) })),
   };
 }

@@ -7,10 +7,12 @@ import { allowedActions } from "#server/core/kernel/allowed-actions";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import { foldedWordsIn } from "#server/db/search";
+import { measuredUnits } from "#server/flows/domain/experiments/measure";
+import { effectiveUnits, totalUnits } from "#server/flows/domain/experiments/plan";
 import type { CallContext } from "#server/kit/context";
 import { isoOf } from "#server/kit/instants";
 import { experimentLife } from "../life.ts";
-import { countUnits, type ExperimentColumns } from "../repository.ts";
+import { type ArmUnits, addUnits, countUnits, type ExperimentColumns } from "../repository.ts";
 
 type List = (typeof experiments)["operations"]["list"];
 type Counts = (typeof experiments)["operations"]["counts"];
@@ -45,7 +47,7 @@ export async function listExperiments(reader: Reader, context: CallContext, quer
     ...page,
     items: page.items.flatMap((row) => {
       const flow = flows.get(row.flow_id);
-      return flow ? [rowOf(row, flow, units.get(row.id) ?? 0, context)] : [];
+      return flow ? [rowOf(row, flow, units.get(row.id) ?? [], context)] : [];
     }),
   };
 }
@@ -74,13 +76,32 @@ async function flowsOf(reader: Reader, storeId: string, ids: readonly string[]):
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export function rowOf(experiment: ExperimentColumns, flow: FlowOf, units: number, context: CallContext): ExperimentRow {
-  const { id, name, node_id, state, end_cause, decided, metric, planned_units, variants, started_at, ended_at, version } = experiment;
+export function rowOf(experiment: ExperimentColumns, flow: FlowOf, units: readonly ArmUnits[], context: CallContext): ExperimentRow {
+  const { id, name, node_id, state, end_cause, decided, metric, planned_units, is_sized, started_at, ended_at, version } = experiment;
+  const measured = measuredUnits(metric);
+  const weights = armsWithControlFirst(experiment).map(({ weight }) => weight);
   return {
-    ...{ id, name, flow, node_id, state, end_cause, decided, metric, units, version },
-    wanted_units: (planned_units / 2) * variants.length,
+    ...{ id, name, flow, node_id, state, end_cause, decided, metric, version, units: addUnits(units) },
+    measured_units: units.reduce((sum, one) => sum + one[measured], 0),
+    wanted_units: is_sized ? totalUnits(planned_units, weights) : null,
+    progress: is_sized ? Math.min(100, Math.floor(collectedPart(experiment, units) * 100)) : null,
     started_at: isoOf(started_at),
     ended_at: ended_at && isoOf(ended_at),
     allowed_actions: allowedActions(context, experimentLife, experiment),
   };
 }
+
+/** Return how much of the planned information the arm with the least has, of 1. */
+export function collectedPart(experiment: ExperimentColumns, units: readonly ArmUnits[]): number {
+  const measured = measuredUnits(experiment.metric);
+  const [control = 0, ...others] = armsWithControlFirst(experiment)
+    .filter(({ weight }) => weight > 0)
+    .map(({ key }) => units.find(({ arm }) => arm === key)?.[measured] ?? 0);
+  return Math.min(...others.map((n) => effectiveUnits(control, n) / experiment.planned_units));
+}
+
+/** Return the arms of an experiment, the control first. */
+export const armsWithControlFirst = ({ variants, control }: Pick<ExperimentColumns, "variants" | "control">) => [
+  ...variants.filter(({ key }) => key === control),
+  ...variants.filter(({ key }) => key !== control),
+];

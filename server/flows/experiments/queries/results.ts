@@ -5,18 +5,14 @@ import { estimateOf } from "#server/flows/domain/experiments/estimates";
 import { type Judgement, judge, type Trial } from "#server/flows/domain/experiments/judge";
 import { type ArmSums, addSums, measuredOf, noSums } from "#server/flows/domain/experiments/measure";
 import { sampleRatioOf } from "#server/flows/domain/experiments/sample-ratio";
-import type { ExperimentColumns } from "../repository.ts";
+import { expectedOf } from "../operations/size-plan.ts";
+import type { ArmUnits, ExperimentColumns } from "../repository.ts";
+import { armsWithControlFirst } from "./list.ts";
 import type { DaySums } from "./read-sums.ts";
 
-type Results = Pick<ExperimentDetail, "verdict" | "winner" | "sample_ratio" | "left_out" | "metrics" | "series" | "units">;
+type Results = Pick<ExperimentDetail, "verdict" | "winner" | "sample_ratio" | "left_out" | "metrics" | "series"> & { units: ArmUnits[] };
 
 export const finite = (bound: number): number | null => (Number.isFinite(bound) ? bound : null);
-
-/** Return the arms of an experiment, the control first. */
-export const armsWithControlFirst = ({ variants, control }: Pick<ExperimentColumns, "variants" | "control">) => [
-  ...variants.filter(({ key }) => key === control),
-  ...variants.filter(({ key }) => key !== control),
-];
 
 /** Return what an experiment's sums say. */
 export function resultsOf(experiment: ExperimentColumns, trigger: Trigger, days: number, sums: readonly DaySums[]): Results {
@@ -31,6 +27,9 @@ export function resultsOf(experiment: ExperimentColumns, trigger: Trigger, days:
     arms: arms.map(({ key }) => measuredOf(metric, ofArm(key))),
     direction: metric === experiment.metric ? experiment.direction : metricRule(metric).direction,
     confidence: experiment.confidence === 90 ? 90 : 95,
+    // The size was planned for one metric; of the others nothing says when enough was seen.
+    is_sized: experiment.is_sized && metric === experiment.metric,
+    smallest: metric === experiment.metric ? (expectedOf(experiment)?.difference ?? null) : null,
   });
   const measured = metrics.filter((metric) => trigger === offerTrigger || !metricRule(metric).offersOnly);
   const judged = new Map(measured.map((metric) => [metric, judge(trialOf(metric))]));
@@ -38,7 +37,10 @@ export function resultsOf(experiment: ExperimentColumns, trigger: Trigger, days:
   const ratio = sampleRatioOf(exposed, weights);
   const whole = exposed.reduce((sum, n) => sum + n, 0);
   return {
-    units: whole,
+    units: arms.map(({ key }) => {
+      const { n, own, invoiced, closed } = ofArm(key);
+      return { arm: key, n, own, invoiced, closed };
+    }),
     verdict: primary.verdict,
     winner: winnerOf(
       primary,

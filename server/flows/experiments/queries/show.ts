@@ -2,10 +2,11 @@ import type { ExperimentDetail } from "#contracts/experiments/shapes";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { isoOf } from "#server/kit/instants";
+import { expectedOf } from "../operations/size-plan.ts";
 import { type ExperimentColumns, readExperiment } from "../repository.ts";
-import { rowOf } from "./list.ts";
+import { armsWithControlFirst, collectedPart, rowOf } from "./list.ts";
 import { readSums } from "./read-sums.ts";
-import { armsWithControlFirst, resultsOf } from "./results.ts";
+import { resultsOf } from "./results.ts";
 
 const day = 86_400_000;
 
@@ -21,24 +22,24 @@ export async function showExperiment(reader: Reader, context: CallContext, id: s
     .executeTakeFirstOrThrow();
   const sums = await readSums(reader, store.id, id, store.timezone);
   const days = daysOf(experiment, now);
-  const results = resultsOf(experiment, flow.trigger, days, sums);
-  const row = rowOf(experiment, flow, results.units, context);
+  const { units, ...results } = resultsOf(experiment, flow.trigger, days, sums);
   return {
-    ...row,
+    ...rowOf(experiment, flow, units, context),
     ...results,
     ...planIn(experiment),
     days,
-    days_left: daysLeft(row, days),
+    days_left: daysLeft(experiment, collectedPart(experiment, units), days),
     currency: store.currency,
     marks: experiment.marks,
   };
 }
 
 const planIn = (experiment: ExperimentColumns) => {
-  const { hypothesis, control, unit, traffic, direction, baseline_bp, mde_bp, planned_units, planned_days, window_days, end_reason } =
-    experiment;
+  const { hypothesis, control, unit, traffic, direction, baseline_bp, mde_bp, planned_days, window_days, end_reason } = experiment;
   return {
-    ...{ hypothesis, control, unit, traffic, direction, baseline_bp, mde_bp, planned_units, planned_days, window_days, end_reason },
+    ...{ hypothesis, control, unit, traffic, direction, baseline_bp, mde_bp, planned_days, window_days, end_reason },
+    planned_units: experiment.is_sized ? experiment.planned_units : null,
+    expected: expectedOf(experiment),
     confidence: experiment.confidence === 90 ? (90 as const) : (95 as const),
     variants: armsWithControlFirst(experiment),
   };
@@ -48,7 +49,7 @@ const daysOf = ({ started_at, ended_at }: ExperimentColumns, now: Date): number 
   Math.max(0, Math.floor(((ended_at ? new Date(isoOf(ended_at)) : now).getTime() - new Date(isoOf(started_at)).getTime()) / day));
 
 /** At the pace so far; a day at least has passed. */
-function daysLeft({ state, units, wanted_units }: Pick<ExperimentDetail, "state" | "units" | "wanted_units">, days: number): number | null {
-  if (state !== "RUNNING" || units === 0 || units >= wanted_units) return null;
-  return Math.ceil((wanted_units - units) / (units / Math.max(1, days)));
+function daysLeft({ state, is_sized }: ExperimentColumns, part: number, days: number): number | null {
+  if (state !== "RUNNING" || !is_sized || part <= 0 || part >= 1) return null;
+  return Math.ceil(((1 - part) / part) * Math.max(1, days));
 }

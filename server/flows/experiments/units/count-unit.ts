@@ -4,7 +4,7 @@ import { type Person, personOf } from "#server/cases/domain/offers/assign";
 import type { Tx } from "#server/db/open";
 
 /** Of a repeated return, whatever the window. */
-const repeatDays = 60;
+export const repeatDays = 60;
 const mostHours = 2160;
 
 interface Counted {
@@ -52,42 +52,59 @@ export async function countUnit(tx: Tx, counted: Counted): Promise<void> {
   const within = (days: number) => sql`r.created_at < ${unit.since}::timestamptz + make_interval(days => ${days})`;
   await sql`
     with made as (
-      select r.id, r.currency = ${currency} as is_own, r.value_minor, r.created_at, r.closed_at, ${within(experiment.window_days)} as is_within
+      select r.id, ''::text as unit, r.currency = ${currency} as is_own, r.value_minor, r.created_at, r.closed_at,
+        ${within(experiment.window_days)} as is_within, ${within(repeatDays)} as is_repeat
       from returns r
       where r.store_id = ${storeId} and ${returnsOf(counted)} and r.created_at >= ${unit.since}
         and ${within(Math.max(repeatDays, experiment.window_days))}
-    ), booked as (
-      select r.*, o.*, g.*, l.*, ${within(repeatDays)} as is_repeat
-      from made r
-      cross join lateral (
-        select coalesce(sum(${frozen("returned")}), 0) as returned, coalesce(sum(${covered}), 0) as exchange,
-          coalesce(sum(${frozen("invoice")}), 0) as invoice, coalesce(bool_or(${frozen("exchange")} > 0), false) as is_exchange
-        from return_round o where o.store_id = ${storeId} and o.return_id = r.id) o
-      cross join lateral (
-        select ${settled("refund", "REFUND", "EXTERNAL")}, ${settled("credit", "STORE_CREDIT")}, ${settled("bonus", "BONUS_CREDIT")},
-          ${settled("paid", "INVOICE_PAYMENT")}
-        from ledger g where g.store_id = ${storeId} and g.return_id = r.id and g.state = 'SUCCEEDED') g
-      cross join lateral (
-        select coalesce(sum(b.cost_minor) filter (where b.currency = ${currency}), 0) as label
-        from label b where b.store_id = ${storeId} and b.return_id = r.id and b.state in ('READY', 'EXPIRED')) l
-    ), total as (
-      select count(*) filter (where is_within) as cases, count(*) filter (where is_repeat) > 1 as repeated,
-        coalesce(bool_or(not is_own) filter (where is_within), false) as left_out,
-        coalesce(bool_or(is_exchange) filter (where is_within), false) as exchanged,
-        coalesce(bool_or(credit > 0) filter (where is_within), false) as credited,
-        coalesce(bool_or(refund > 0) filter (where is_within), false) as refunded,
-        coalesce(bool_or(invoice > 0) filter (where is_within), false) as invoiced,
-        coalesce(bool_or(invoice > 0 and paid >= invoice) filter (where is_within), false) as invoice_paid,
-        round(avg(least(${mostHours}, extract(epoch from closed_at - created_at) / 3600)) filter (where is_within and closed_at is not null)) as hours,
-        ${sql.join(moneyColumns.map((name) => sql`coalesce(sum(${sql.ref(name)}) filter (where is_own and is_within), 0) as ${sql.ref(name)}`))}
-      from booked
-    )
-    update experiment_unit u set cases = t.cases, repeated = t.repeated, left_out = t.left_out, exchanged = t.exchanged,
-      credited = t.credited, refunded = t.refunded, invoiced = t.invoiced, invoice_paid = t.invoice_paid, hours_to_close = t.hours,
-      requested_minor = t.value_minor, returned_minor = t.returned, exchange_minor = t.exchange, credit_minor = t.credit,
-      refund_minor = t.refund, bonus_minor = t.bonus, label_minor = t.label, invoiced_minor = t.invoice, invoice_paid_minor = t.paid
+    ), booked as (${bookedFor(counted)}), total as (select ${totalColumns} from booked)
+    update experiment_unit u set ${sql.join(unitColumns.map((name) => sql`${sql.ref(name)} = t.${sql.ref(name)}`))}
     from total t
     where u.store_id = ${storeId} and u.experiment_id = ${experiment.id} and u.unit_key = ${unitKey}`.execute(tx);
 }
 
-const moneyColumns = ["value_minor", "returned", "exchange", "credit", "refund", "bonus", "label", "invoice", "paid"] as const;
+/** Return the statement that adds to each row of `made` what was booked for its return. */
+export const bookedFor = ({ storeId, currency }: Pick<Counted, "storeId" | "currency">): RawBuilder<unknown> => sql`
+  select r.*, o.*, g.*, l.*
+  from made r
+  cross join lateral (
+    select coalesce(sum(${frozen("returned")}), 0) as returned, coalesce(sum(${covered}), 0) as exchange,
+      coalesce(sum(${frozen("invoice")}), 0) as invoice, coalesce(bool_or(${frozen("exchange")} > 0), false) as is_exchange
+    from return_round o where o.store_id = ${storeId} and o.return_id = r.id) o
+  cross join lateral (
+    select ${settled("refund", "REFUND", "EXTERNAL")}, ${settled("credit", "STORE_CREDIT")}, ${settled("bonus", "BONUS_CREDIT")},
+      ${settled("paid", "INVOICE_PAYMENT")}
+    from ledger g where g.store_id = ${storeId} and g.return_id = r.id and g.state = 'SUCCEEDED') g
+  cross join lateral (
+    select coalesce(sum(b.cost_minor) filter (where b.currency = ${currency}), 0) as label
+    from label b where b.store_id = ${storeId} and b.return_id = r.id and b.state in ('READY', 'EXPIRED')) l`;
+
+const money = {
+  requested_minor: "value_minor",
+  returned_minor: "returned",
+  exchange_minor: "exchange",
+  credit_minor: "credit",
+  refund_minor: "refund",
+  bonus_minor: "bonus",
+  label_minor: "label",
+  invoiced_minor: "invoice",
+  invoice_paid_minor: "paid",
+};
+
+/** What is known of a unit, from the rows of `booked` that are its own. */
+export const totalColumns = sql`
+  (count(*) filter (where is_within))::int as cases, count(*) filter (where is_repeat) > 1 as repeated,
+  coalesce(bool_or(not is_own) filter (where is_within), false) as left_out,
+  coalesce(bool_or(is_exchange) filter (where is_within), false) as exchanged,
+  coalesce(bool_or(credit > 0) filter (where is_within), false) as credited,
+  coalesce(bool_or(refund > 0) filter (where is_within), false) as refunded,
+  coalesce(bool_or(invoice > 0) filter (where is_within), false) as invoiced,
+  coalesce(bool_or(invoice > 0 and paid >= invoice) filter (where is_within), false) as invoice_paid,
+  round(avg(least(${mostHours}, extract(epoch from closed_at - created_at) / 3600)) filter (where is_within and closed_at is not null))::int
+    as hours_to_close,
+  ${sql.join(Object.entries(money).map(([name, from]) => sql`coalesce(sum(${sql.ref(from)}) filter (where is_own and is_within), 0)::bigint as ${sql.ref(name)}`))}`;
+
+const unitColumns = [
+  ...["cases", "repeated", "left_out", "exchanged", "credited", "refunded", "invoiced", "invoice_paid", "hours_to_close"],
+  ...Object.keys(money),
+];

@@ -2,11 +2,11 @@ import { leavesOf } from "#contracts/flows/conditions";
 import type { DryRunCase } from "#contracts/flows/dry-run";
 import { fieldNamed } from "#contracts/flows/fields";
 import { ConditionConfig } from "#contracts/flows/steps";
+import { offeredFees } from "#server/cases/domain/offers/apply-offer";
 import { evaluateOffer, type OfferEffects } from "#server/cases/domain/offers/offer";
-import type { LinePolicy, PolicySnapshot } from "#server/cases/domain/returns/policy-snapshot";
-import { estimateReturn } from "#server/cases/returns/api";
+import type { PolicySnapshot } from "#server/cases/domain/returns/policy-snapshot";
+import { compareFees, estimateReturn } from "#server/cases/returns/api";
 import { loadTriedArms } from "#server/flows/experiments/api";
-import { noFees } from "../engine/actions.ts";
 import { personOf } from "../engine/nodes.ts";
 import { seenBy } from "../facts/read-facts.ts";
 import { factsOfLines } from "../offers/offers.ts";
@@ -58,9 +58,12 @@ export async function walkOffer(dry: DryDeps, story: Story & { subject: Return }
   const isAsking = path.some(({ node, out }) => out === null && dry.paths.nodes.get(node)?.type === "QUESTION");
   return {
     ...{ state: isAsking ? "ASKING" : "DONE", wait_for: null, path, would: await wouldOf(dry, story.subject, offers) },
-    differences: offers
-      .flatMap(({ line, effects }) => differencesOf(effects, story.subject, line))
-      .filter((one, i, all) => all.indexOf(one) === i),
+    differences: [
+      ...new Set([
+        ...offers.flatMap(({ line, effects }) => differencesOf(effects, story.subject, line)),
+        ...((await changesFees(dry, story.subject, offers)) ? (["FEES"] as const) : []),
+      ]),
+    ],
   };
 }
 
@@ -90,20 +93,27 @@ async function wouldOf(
 /** What the customer had and would not have been offered, or the other way round. */
 function differencesOf(effects: OfferEffects, { row, items }: Return, line: string): DryRunCase["differences"] {
   const item = items.find(({ order_line_id }) => order_line_id === line);
-  const policy = (row.policy_snapshot as Partial<PolicySnapshot>).lines?.[line];
   return [
     ...(effects.refusal ? (["REFUSED"] as const) : []),
     ...(item && effects.hiddenOutcomes.has(item.outcome) ? (["OUTCOME"] as const) : []),
     ...(effects.hiddenMethods.has(row.shipping_method) ? (["METHOD"] as const) : []),
-    ...(policy && changesFees(effects.fees, policy.fees) ? (["FEES"] as const) : []),
   ];
 }
 
-function changesFees(change: OfferEffects["fees"], fees: LinePolicy["fees"]): boolean {
-  if (change === null) return false;
-  const set = change === "WAIVED" ? noFees : change;
-  return Object.entries(set).some(
-    ([key, value]) =>
-      value !== undefined && key !== "waived_for" && JSON.stringify(value) !== JSON.stringify(fees[key as keyof typeof fees]),
+/** Return whether the customer would have paid other fees: what was charged counts, not how the rules are written. */
+async function changesFees(
+  { tx }: DryDeps,
+  { storeId, row }: Return,
+  offers: readonly { line: string; effects: OfferEffects }[],
+): Promise<boolean> {
+  const policies = (row.policy_snapshot as Partial<PolicySnapshot>).lines ?? {};
+  const rules = new Map(
+    offers.flatMap(({ line, effects }) => {
+      const policy = Object.hasOwn(policies, line) ? policies[line] : undefined;
+      return policy && effects.fees !== null ? [[line, offeredFees(policy.fees, effects.fees)] as const] : [];
+    }),
   );
+  if (rules.size === 0) return false;
+  const { charged_minor, changed_minor } = await compareFees(tx, storeId, row.id, rules);
+  return charged_minor !== changed_minor;
 }

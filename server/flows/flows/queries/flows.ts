@@ -14,6 +14,7 @@ import { splitsToPlan } from "#server/flows/experiments/api";
 import type { CallContext } from "#server/kit/context";
 import { isoOf } from "#server/kit/instants";
 import { flowLife } from "../life.ts";
+import { countUses } from "../offers/uses.ts";
 import { type FlowColumns, isSameLimit, readFlow, readVersion } from "../repository.ts";
 import { stoppedLoops } from "./count-work.ts";
 import { worldOf } from "./world.ts";
@@ -67,7 +68,9 @@ async function countsOf(reader: Reader, storeId: string, now: Date, ids: readonl
   const live = await countRuns(reader, storeId, ids, isLive);
   const failed = await countRuns(reader, storeId, ids, hasFailed(now));
   const loops = await countLoops(reader, storeId, ids, now);
-  const recent = new Map(rows.map(({ flow_id, ...counts }) => [flow_id, counts]));
+  // A request that passes an offer flow is its run.
+  const uses = await countUses(reader, storeId, ids, new Date(now.getTime() - month));
+  const recent = new Map([...rows.map(({ flow_id, ...counts }) => [flow_id, counts] as const), ...uses]);
   const of = (id: string) => ({ failed: failed.get(id) ?? 0, live: live.get(id) ?? 0, loops: loops.get(id) ?? 0 });
   return new Map(ids.map((id) => [id, { ...nothing, ...recent.get(id), ...of(id) }]));
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { FlowRun } from "#contracts/flows/shapes";
-import type { RunState } from "#contracts/flows/states";
-import { queueSettings } from "#server/cases/returns/api";
+import { type RunState, resumableStates } from "#contracts/flows/states";
+import { flagClaimByFlow } from "#server/cases/claims/api";
+import { flagReturnByFlow, queueSettings } from "#server/cases/returns/api";
 import { tellRecord } from "#server/core/kernel/record";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
@@ -9,7 +10,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
 import { queueRun } from "../engine/advance.ts";
-import { outWhenSkipped } from "../engine/nodes.ts";
+import { inSavepoint, outWhenSkipped } from "../engine/nodes.ts";
 import { type RunColumns, traced } from "../engine/run.ts";
 import { lockRun, pathsOf, readRun } from "../engine/run-rows.ts";
 import { lockSubject } from "../facts/case-subject.ts";
@@ -34,6 +35,8 @@ const change = (
   deps.db.transaction(async (tx) => {
     const run = await openRun(tx, context, ids);
     if (!from.includes(run.state)) throw new AppError("WRONG_STAGE", { state: run.state });
+    // What the flow left to a person is taken up by one: refused again, it is flagged again.
+    if (run.state === "STOPPED") await clearStopped(tx, context, run);
     const { trace, ...columns } = await work(tx, run);
     const state = columns.state ?? "READY";
     const ended_at = state === "CANCELLED" || state === "DONE" ? context.now.toISOString() : null;
@@ -51,6 +54,17 @@ const change = (
     return showRun(tx, context.store.id, ids.id, ids.run_id);
   });
 
+/** Take the flags of a stop off the case of a run that a person lets go on; a case on which nothing can be flagged any more keeps them. */
+async function clearStopped(tx: Tx, context: CallContext, { subject_type, subject_id }: RunColumns): Promise<void> {
+  const change = { add: [], remove: ["FLOW_STOPPED", "FLOW_LIMIT"] };
+  try {
+    if (subject_type === "RETURN") await inSavepoint(tx, () => flagReturnByFlow(tx, context, subject_id, change));
+    if (subject_type === "CLAIM") await inSavepoint(tx, () => flagClaimByFlow(tx, context, subject_id, change));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
 async function openRun(tx: Tx, context: CallContext, { id, run_id }: Ids): Promise<RunColumns> {
   const found = await readRun(tx, context.store.id, run_id);
   if (found?.flow_id !== id) throw notFound();
@@ -60,16 +74,16 @@ async function openRun(tx: Tx, context: CallContext, { id, run_id }: Ids): Promi
   return run;
 }
 
-/** Go on with a failed run at the step that failed; what it had waited for there is not waited for again. @throws NOT_FOUND, WRONG_STAGE */
+/** Go on with a failed or stopped run at the step where it ended; what it had waited for there is not waited for again. @throws NOT_FOUND, WRONG_STAGE */
 export const retryRun = (deps: ModuleDeps, context: CallContext, ids: Ids): Promise<FlowRun> =>
-  change(deps, context, ids, "retried", ["FAILED"], null, async (_, { wait_for }) => ({
+  change(deps, context, ids, "retried", resumableStates, null, async (_, { wait_for }) => ({
     ...{ state: "READY", error_code: null, wait_for },
     wake_at: context.now.toISOString(),
   }));
 
-/** Go on with a failed run after the step that failed. @throws NOT_FOUND, WRONG_STAGE */
+/** Go on with a failed or stopped run after the step where it ended. @throws NOT_FOUND, WRONG_STAGE */
 export const skipStep = (deps: ModuleDeps, context: CallContext, ids: Ids): Promise<FlowRun> =>
-  change(deps, context, ids, "skipped", ["FAILED"], null, async (tx, run) => {
+  change(deps, context, ids, "skipped", resumableStates, null, async (tx, run) => {
     const paths = await pathsOf(tx, run);
     const node = paths.nodes.get(run.node_id);
     const out = node ? await outWhenSkipped(deps, tx, run, node) : "next";

@@ -22,11 +22,24 @@ export function csvOfTile({ currency, from, to, compared, data, previous }: Anal
     { from, to, rows: flat(data as Row, currency) },
     ...(compared && previous ? [{ ...compared, rows: flat(previous as Row, currency) }] : []),
   ];
-  const all = periods.flatMap(({ rows, ...period }) => rows.map((row) => ({ period_from: period.from, period_to: period.to, ...row })));
+  const written = periods.flatMap(({ rows, ...period }) => rows.map((row) => ({ period_from: period.from, period_to: period.to, ...row })));
+  const all = withoutGaps(written);
   const columns = [...new Set(["period_from", "period_to", ...all.flatMap((row) => Object.keys(row))])];
   const cells = all.map((row) => columns.map((column): Cell => (row as Record<string, Cell>)[column] ?? null));
   return csvOf([[...columns, "currency"].map((column) => headOf(column, language)), ...cells.map((row) => [...row, currency])]);
 }
+
+/**
+ * Return the rows without what has no column of its own: an object that one row lacks stands in the columns of those that have it, and of
+ * one that all rows lack nothing is known.
+ */
+function withoutGaps(rows: readonly Record<string, Cell>[]): Record<string, Cell>[] {
+  const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  const isObject = (name: string) => objects.has(name) || [...names].some((other) => other.startsWith(`${name}.`));
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name, cell]) => cell !== null || !isObject(name))));
+}
+/** What tiles answer as null where nothing is known, and otherwise as several numbers. */
+const objects: ReadonlySet<string> = new Set(["rate", "reason"]);
 
 const flat = (data: Row, currency: string): Record<string, Cell>[] =>
   [data, ...rowsIn(data)].map((row) => cellsOf(row, currency)).filter((cells) => Object.keys(cells).length > 0);

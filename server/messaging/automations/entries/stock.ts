@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
+import { isSameJson } from "#server/kit/same-json";
 import { cutText } from "#server/kit/sound-text";
 import { lookAtStock, outstandingMs, stockBatch, unwatchedStock } from "#server/messaging/domain/campaigns/stock-batch";
 import { enrol } from "#server/messaging/journeys/api";
@@ -48,7 +49,7 @@ async function lookAt(tx: Tx, { clock }: ModuleDeps, { store_id, variant_id, tit
   const available = await availableOf(tx, store_id, variant_id, automation.definition.location_ids);
   const { threshold } = automation.definition;
   const { after, isDue } = lookAtStock(before, { available, threshold, now });
-  if (JSON.stringify(after) !== JSON.stringify(before))
+  if (!isSameJson(after, before))
     await tx.updateTable("watched_stock").set(after).where("store_id", "=", store_id).where("variant_id", "=", variant_id).execute();
   if (isDue) await notifyBatch(tx, automation, { variant_id, title, available }, now);
 }

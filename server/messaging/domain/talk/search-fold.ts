@@ -1,3 +1,5 @@
+import { plainDigits } from "#server/kit/typed-text";
+
 /** Letters that differ by more than a mark, with what people type for them. */
 const alike: Readonly<Record<string, string>> = {
   đ: "d",
@@ -15,7 +17,6 @@ const alike: Readonly<Record<string, string>> = {
   ک: "ك",
 };
 const letters = new RegExp(`[${Object.keys(alike).join("")}]`, "gu");
-const digits = /\p{Nd}/gu;
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const mostTerms = 16;
 
@@ -24,22 +25,15 @@ const mostTerms = 16;
  * digit, with single spaces.
  */
 export const foldForSearch = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/[\p{M}\u0640\p{Cf}]/gu, "")
-    .toLowerCase()
-    .replace(letters, (letter) => alike[letter] ?? letter)
-    .replace(digits, digitOf)
+  plainDigits(
+    text
+      .normalize("NFKD")
+      .replace(/[\p{M}\u0640\p{Cf}]/gu, "")
+      .toLowerCase()
+      .replace(letters, (letter) => alike[letter] ?? letter),
+  )
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-
-/** Decimal digits stand in runs of ten, each beginning with its zero. */
-function digitOf(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  if (code < 128) return digit;
-  for (let below = 1; below <= 9; below += 1) if (!/\p{Nd}/u.test(String.fromCodePoint(code - below))) return String(below - 1);
-  return "9";
-}
 
 /**
  * Return what must occur in a folded text for a search to find it: each word; of writing without spaces, each pair of characters, since

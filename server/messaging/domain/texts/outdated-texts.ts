@@ -1,5 +1,6 @@
 import { type Language, languages } from "#contracts/session/rules";
 import type { Block, Content } from "#contracts/templates/content";
+import { isSameJson } from "#server/kit/same-json";
 
 type Texts = Partial<Record<Language, unknown>>;
 
@@ -18,8 +19,6 @@ function textsOf({ subject, preheader, blocks }: Content): Map<string, Texts> {
   return found;
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
 export interface Outdated {
   language: Language;
   /** Where the texts stand: "subject", "preheader", or a block's id with its field. */
@@ -34,7 +33,7 @@ export function outdatedTexts(versions: readonly Content[], source: Language): O
     const now = textsOf(version);
     for (const [at, texts] of now)
       for (const language of languages)
-        if (!isSame(texts[language], before.get(at)?.[language])) changed.set(at, { ...changed.get(at), [language]: index });
+        if (!isSameJson(texts[language], before.get(at)?.[language])) changed.set(at, { ...changed.get(at), [language]: index });
     before = now;
   }
   return languages.flatMap((language) => {

@@ -2,6 +2,7 @@ import type { ImportConsent } from "#contracts/subscribers/imports";
 import { addressChannels } from "#contracts/subscribers/states";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { isSameJson } from "#server/kit/same-json";
 import type { ImportedRow } from "#server/messaging/domain/people/subscriber-import";
 import type { ModuleDeps } from "#server/platforms/module";
 import { isRecorded } from "../consent/append-event.ts";
@@ -56,8 +57,6 @@ async function added(
     tags: [...new Set([...person.tags, ...tags])].slice(0, mostTags),
     attributes: { ...person.attributes, ...attributes },
   };
-  const differs = Object.entries(change).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(person[name as keyof SubscriberRecord]),
-  );
+  const differs = Object.entries(change).filter(([name, value]) => !isSameJson(value, person[name as keyof SubscriberRecord]));
   return differs.length === 0 ? person : changePerson(tx, context, person, Object.fromEntries(differs));
 }

@@ -5,6 +5,7 @@ import type { ConsentChannel } from "#contracts/subscribers/states";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
+import { isSameJson } from "#server/kit/same-json";
 import type { ModuleDeps } from "#server/platforms/module";
 import { isRecorded } from "../consent/append-event.ts";
 import { grantConsent, withdrawConsent } from "../consent/change-consent.ts";
@@ -62,7 +63,7 @@ async function changed(tx: Tx, context: CallContext, person: SubscriberRecord, t
   const normal = await normalAddresses(tx, context.store.id, { email, phone, country: told.country ?? person.country });
   const all = { ...fields, ...(normal.email && { email: normal.email }), ...(normal.phone && { phone: normal.phone }) };
   const differs = Object.entries(all).filter(
-    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(person[name as keyof SubscriberRecord]),
+    ([name, value]) => value !== undefined && !isSameJson(value, person[name as keyof SubscriberRecord]),
   );
   return differs.length === 0 ? person : changePerson(tx, context, person, Object.fromEntries(differs));
 }

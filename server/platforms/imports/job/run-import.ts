@@ -4,6 +4,7 @@ import type { Handlers } from "#server/jobs/worker";
 import type { ModuleDeps } from "#server/platforms/module";
 import { isLive, type LivePlatform } from "#server/platforms/port";
 import { isPlatformError, PlatformError } from "#server/platforms/port/errors";
+import { readReturns } from "../sync/read-returns.ts";
 import { prepare, readSlices } from "./read-slices.ts";
 import { endImport, findImport, type ImportJob, type ImportRow, importQueue, type PartRow, partsOf, queueTurn } from "./repository.ts";
 import { saveSlice } from "./save-slice.ts";
@@ -57,12 +58,15 @@ async function work(deps: ModuleDeps, job: ImportJob, row: ImportRow, signal: Ab
   const platform = await deps.platformOf(store);
   if (!isLive(platform)) throw new PlatformError("auth", { safeMessage: "The store is not connected" });
   const until = clock.now().getTime() + longestTurn;
-  for (const part of await partsOf(db.kysely, job.storeId, [job.id])) {
+  const parts = await partsOf(db.kysely, job.storeId, [job.id]);
+  for (const part of parts) {
     if (part.state === "DONE") continue;
     const end = await importPart(deps, { job, row, platform, signal, until }, part);
     if (end === "stopped") return;
     if (end !== "done") return db.transaction((tx) => queueTurn(tx, job, end));
   }
+  const hasOrders = parts.some(({ kind }) => kind === "orders");
+  if (hasOrders) await readReturns(deps, platform, { storeId: job.storeId, since: row.orders_since }, signal);
   await db.transaction((tx) => endImport(tx, job, { state: "DONE", at: clock.now().toISOString() }));
 }
 

@@ -20,7 +20,7 @@ interface OrderOptions {
 export async function saveOrder(tx: Tx, context: CallContext, found: OrderSnapshot, options: OrderOptions = {}): Promise<Saved | "own"> {
   if ((await ownOrders(tx, context, [found])).size > 0) return (await followReplacementOrder(tx, context, found)) ? "updated" : "own";
   const { externalId, order, units, updatedAt, cancelledAt, exists } = found;
-  const facts = { updatedAt, cancelledAt, restores: exists, ...options };
+  const facts = { updatedAt, cancelledAt, restores: exists, keepsWithheld: true, ...options };
   return (await putOrder(tx, context, externalId, order, facts, units)).outcome;
 }
 

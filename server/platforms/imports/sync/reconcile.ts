@@ -17,6 +17,7 @@ import { readPage } from "../records/read-pages.ts";
 import { externalIdOf, type FoundRecord, saveBatch } from "../records/save-batch.ts";
 import { retireLocation } from "../records/save-records.ts";
 import { compareOrder, compareStock, type Found, saveDifferences } from "./compare.ts";
+import { readReturns } from "./read-returns.ts";
 import { findUnseen, noteSeen } from "./unseen.ts";
 
 type Run = Selectable<Reconciliation>;
@@ -70,7 +71,7 @@ export const reconcileJobs = (deps: ModuleDeps): Handlers => ({
       try {
         for (let n = 0; n < slicesPerJob; n++) {
           signal.throwIfAborted();
-          if (!(await compareSlice(deps, payload))) return;
+          if (!(await compareSlice(deps, payload, signal))) return;
         }
         await deps.db.transaction(async (tx) => queueTurn(tx, payload, (await lockRun(tx, payload))?.turns ?? 0));
       } catch (error) {
@@ -87,7 +88,7 @@ const lockRun = (tx: Tx, { id, storeId }: Payload): Promise<Run | undefined> =>
   tx.selectFrom("reconciliation").selectAll().where("store_id", "=", storeId).where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** Compare the next page. Returns whether there is more. */
-async function compareSlice(deps: ModuleDeps, payload: Payload): Promise<boolean> {
+async function compareSlice(deps: ModuleDeps, payload: Payload, signal: AbortSignal): Promise<boolean> {
   const { db, clock } = deps;
   const run = await db.kysely
     .selectFrom("reconciliation")
@@ -111,6 +112,7 @@ async function compareSlice(deps: ModuleDeps, payload: Payload): Promise<boolean
     case "missing":
       return saveRecords(deps, run, await findUnseen(db.kysely, platform, run));
     case "done":
+      await readReturns(deps, platform, { storeId: payload.storeId, since: run.since }, signal);
       await endRun(deps, payload, null);
       return false;
   }

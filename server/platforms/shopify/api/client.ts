@@ -22,8 +22,8 @@ export interface ShopifyConnection {
   pace: Pace;
   /** Around every call with its repetitions. */
   watch?: Watch | undefined;
-  /** Called when the platform answers with another API version than asked for. */
-  onOtherVersion(version: string): void;
+  /** Called with the API version that the platform answers in: another one than asked for once that is withdrawn. */
+  onVersion(version: string): void;
 }
 
 export interface ShopifyClient {
@@ -73,7 +73,7 @@ export function shopifyClient(connection: ShopifyConnection): ShopifyClient {
 }
 
 async function ask<Data, Variables>(
-  { origin, bucket, send, pace, onOtherVersion }: ShopifyConnection,
+  { origin, bucket, send, pace, onVersion }: ShopifyConnection,
   { name, kind, text }: Operation<Data, Variables>,
   variables: Variables,
   token: string,
@@ -88,7 +88,7 @@ async function ask<Data, Variables>(
     raw = await readText(answer, largestAnswer);
     if (answer.status !== 200) throw httpError(answer.status, isWrite, retryAfterMs(answer.headers["retry-after"], pace.now()));
     const version = answer.headers["x-shopify-api-version"];
-    if (version && version !== apiVersion) onOtherVersion(version);
+    if (typeof version === "string" && version) onVersion(version);
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     throw new PlatformError(isWrite && error.sent ? "outcome_unknown" : "unavailable", {

@@ -2,6 +2,7 @@ import { PlatformError, type PlatformErrorKind } from "../../port/errors.ts";
 
 interface GraphqlError {
   message: string;
+  path?: readonly (string | number)[] | undefined;
   extensions?: { code?: string } | undefined;
 }
 
@@ -30,17 +31,29 @@ const byCode: Record<string, PlatformErrorKind> = {
   ACCESS_DENIED: "scope_missing",
   // The first request with the key is still running. With the same key it may be repeated until it has ended.
   IDEMPOTENCY_CONCURRENT_REQUEST: "outcome_unknown",
-  IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED: "conflict",
+  // A call whose answer was lost was refused: nothing was done, and the next try has a key of its own.
+  IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED: "not_ready",
 };
 
 /** Return the error of an answer with top-level errors. Whatever validation says is a defect of ours. */
 export function graphqlError(errors: readonly GraphqlError[], isWrite: boolean, waitMs: number): PlatformError {
-  const [first] = errors;
-  const platformCode = first?.extensions?.code;
-  const isDown = platformCode === "INTERNAL_SERVER_ERROR" || platformCode === "TIMEOUT" || platformCode === "SERVICE_UNAVAILABLE";
-  const kind = isDown ? lost(isWrite) : (byCode[platformCode ?? ""] ?? "bug");
-  const safeMessage = first?.message ?? "Shopify answered with an error";
-  return new PlatformError(kind, { safeMessage, platformCode, ...(kind === "rate_limited" && { retryAfterMs: waitMs }) });
+  const told = errors.map((error) => ({ error, kind: kindOfError(error, isWrite) }));
+  // Of several, the one that leaves open whether anything was done counts.
+  const { error, kind } = told.find((one) => one.kind === "outcome_unknown") ?? told[0] ?? { error: undefined, kind: "bug" as const };
+  return new PlatformError(kind, {
+    safeMessage: error?.message ?? "Shopify answered with an error",
+    platformCode: error?.extensions?.code,
+    ...(kind === "rate_limited" && { retryAfterMs: waitMs }),
+  });
+}
+
+const down: ReadonlySet<string> = new Set(["INTERNAL_SERVER_ERROR", "TIMEOUT", "SERVICE_UNAVAILABLE"]);
+
+function kindOfError({ path = [], extensions }: GraphqlError, isWrite: boolean): PlatformErrorKind {
+  const code = extensions?.code ?? "";
+  // An error about what a change answers, below the change itself, says that it was made: only its answer is missing.
+  if (down.has(code) || (isWrite && path.length > 1)) return lost(isWrite);
+  return byCode[code] ?? "bug";
 }
 
 interface UserError {
@@ -66,7 +79,7 @@ const userKinds: Record<string, PlatformErrorKind> = {
   FULFILLMENT_ORDER_NOT_FOUND: "not_found",
   INVALID_INVENTORY_ITEM: "not_found",
   INVALID_LOCATION: "not_found",
-  ITEM_NOT_STOCKED_AT_LOCATION: "not_found",
+  NON_MUTABLE_INVENTORY_ITEM: "not_supported",
   MISSING_PERMISSION: "scope_missing",
   INVALID_ACCESS: "scope_missing",
   FEATURE_NOT_ENABLED: "not_supported",
@@ -74,27 +87,40 @@ const userKinds: Record<string, PlatformErrorKind> = {
   CREDIT_LIMIT_EXCEEDED: "declined",
   GIFT_CARD_LIMIT_EXCEEDED: "declined",
   IDEMPOTENCY_CONCURRENT_REQUEST: "outcome_unknown",
-  IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED: "conflict",
+  IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED: "not_ready",
   IDEMPOTENCY_KEY_PARAMETER_MISMATCH: "bug",
   INTERNAL_ERROR: "outcome_unknown",
   SERVICE_UNAVAILABLE: "outcome_unknown",
 };
 
-/** Assert that a mutation was accepted. Refusals without a code are told apart by their text. */
+/** Codes that say no more than that something was refused. */
+const bareRefusals: ReadonlySet<string> = new Set(["INVALID", ""]);
+
+/**
+ * Assert that a mutation was accepted. A refusal is told apart by its code; what it says in words is the reason that people read. Shopify
+ * gives no code for refunds (`refundCreate`), draft orders (`draftOrder…`), fulfilments (`fulfillmentCreate`) and subscriptions
+ * (`webhookSubscription…`), and may leave it out elsewhere: only there words count, and where the shop's state tells, callers look at it.
+ */
 export function assertAccepted(errors: readonly UserError[] | undefined): void {
   const [first] = errors ?? [];
   if (!first) return;
-  const kind = userKinds[first.code ?? ""] ?? kindOfText(first.message);
-  throw new PlatformError(kind, { safeMessage: first.message, platformCode: first.code ?? undefined, field: first.field?.join(".") });
+  const code = first.code ?? "";
+  const kind = bareRefusals.has(code) ? kindOfWords(first.message) : (userKinds[code] ?? "invalid");
+  throw new PlatformError(kind, { safeMessage: first.message, platformCode: code || undefined, field: first.field?.join(".") });
 }
 
-function kindOfText(message: string): PlatformErrorKind {
-  if (/declined|gateway|payment provider/i.test(message)) return "declined";
+/** What words mean where there is no code, the first that fits: in English, as Shopify answers apps. */
+const words: readonly [PlatformErrorKind, RegExp][] = [
   // Some answers say that they pass by their words alone.
-  if (/finished calculating|(?:try|retry)(?: it)? again|in progress/i.test(message)) return "not_ready";
-  if (/not found|does(?:n't| not) exist/i.test(message)) return "not_found";
-  return "invalid";
-}
+  ["not_ready", /finished calculating|(?:try|retry)(?: it)? again|in progress/i],
+  [
+    "declined",
+    /declined|gateway|payment provider|processor|insufficient (?:funds|balance)|balance is insufficient|only (?:be refunded )?once/i,
+  ],
+  ["not_found", /not found|does(?:n't| not) exist/i],
+];
+
+const kindOfWords = (message: string): PlatformErrorKind => words.find(([, pattern]) => pattern.test(message))?.[0] ?? "invalid";
 
 /** Return a payload that a mutation always has. */
 export function present<T>(payload: T | null | undefined): T {

@@ -459,11 +459,6 @@ export interface RefundMethodInput {
   storeCreditRefund?: StoreCreditRefundInput | null | undefined;
 }
 
-export interface RefundShippingInput {
-  fullRefund?: boolean | null | undefined;
-  shippingRefundAmount?: MoneyInput | null | undefined;
-}
-
 export interface RestockingFeeInput {
   percentage: number;
 }
@@ -529,44 +524,6 @@ export interface ReturnLineItemInput {
   returnReasonNote?: string | null | undefined;
 }
 
-export interface ReturnProcessExchangeLineItemInput {
-  id: string;
-  quantity: number;
-}
-
-export interface ReturnProcessFinancialTransferInput {
-  issueRefund?: ReturnProcessRefundInput | null | undefined;
-}
-
-export interface ReturnProcessInput {
-  exchangeLineItems?: Array<ReturnProcessExchangeLineItemInput> | null | undefined;
-  financialTransfer?: ReturnProcessFinancialTransferInput | null | undefined;
-  note?: string | null | undefined;
-  notifyCustomer?: boolean | null | undefined;
-  refundDuties?: Array<RefundDutyInput> | null | undefined;
-  refundShipping?: RefundShippingInput | null | undefined;
-  returnId: string;
-  returnLineItems?: Array<ReturnProcessReturnLineItemInput> | null | undefined;
-  tipLineId?: string | null | undefined;
-}
-
-export interface ReturnProcessRefundInput {
-  allowOverRefunding?: boolean | null | undefined;
-  orderTransactions: Array<ReturnRefundOrderTransactionInput>;
-  refundMethods?: Array<RefundMethodInput> | null | undefined;
-}
-
-export interface ReturnProcessReturnLineItemInput {
-  dispositions?: Array<ReverseFulfillmentOrderDisposeInput> | null | undefined;
-  id: string;
-  quantity: number;
-}
-
-export interface ReturnRefundOrderTransactionInput {
-  parentId: string;
-  transactionAmount: MoneyInput;
-}
-
 export interface ReturnShippingFeeInput {
   amount: MoneyInput;
 }
@@ -577,24 +534,6 @@ export type ReturnStatus =
   | 'DECLINED'
   | 'OPEN'
   | 'REQUESTED';
-
-export interface ReverseFulfillmentOrderDisposeInput {
-  dispositionType: ReverseFulfillmentOrderDispositionType;
-  locationId?: string | null | undefined;
-  quantity: number;
-  reverseFulfillmentOrderLineItemId: string;
-}
-
-export type ReverseFulfillmentOrderDispositionType =
-  | 'MISSING'
-  | 'NOT_RESTOCKED'
-  | 'PROCESSING_REQUIRED'
-  | 'RESTOCKED';
-
-export type ReverseFulfillmentOrderStatus =
-  | 'CANCELED'
-  | 'CLOSED'
-  | 'OPEN';
 
 export interface ShippingLineInput {
   priceWithCurrency?: MoneyInput | null | undefined;
@@ -627,16 +566,6 @@ export interface StoreCreditRefundInput {
   expiresAt?: string | null | undefined;
 }
 
-export interface SuggestedOutcomeExchangeLineItemInput {
-  id: string;
-  quantity: number;
-}
-
-export interface SuggestedOutcomeReturnLineItemInput {
-  id: string;
-  quantity: number;
-}
-
 export interface WeightInput {
   unit: WeightUnit;
   value: number;
@@ -654,13 +583,17 @@ export type OrderPaidFragment = { id: string, kind: OrderTransactionKind, status
 
 export type OrderCoreFragment = { id: string, name: string, email: string | null, phone: string | null, createdAt: string, processedAt: string, updatedAt: string, cancelledAt: string | null, taxesIncluded: boolean, currencyCode: string, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, customerLocale: string | null, tags: Array<string>, paymentGatewayNames: Array<string>, sourceName: string | null, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalOutstandingSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, customer: { id: string, firstName: string | null, lastName: string | null, locale: string, tags: Array<string>, defaultEmailAddress: { emailAddress: string } | null, defaultPhoneNumber: { phoneNumber: string } | null } | null, shippingAddress: { firstName: string | null, lastName: string | null, name: string | null, address1: string | null, address2: string | null, city: string | null, provinceCode: string | null, countryCodeV2: string | null, zip: string | null, phone: string | null, latitude: number | null, longitude: number | null } | null, transactions: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean, processedAt: string | null, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }>, fulfillments: Array<{ id: string, status: FulfillmentStatus, displayStatus: FulfillmentDisplayStatus | null, createdAt: string, updatedAt: string, deliveredAt: string | null, trackingInfo: Array<{ company: string | null, number: string | null }> }> };
 
-export type OrderLineFragment = { id: string, title: string, name: string, variantTitle: string | null, sku: string | null, quantity: number, unfulfilledQuantity: number, isGiftCard: boolean, product: { id: string } | null, variant: { id: string } | null, image: { url: string } | null, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountAllocations: Array<{ allocatedAmountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }>, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> };
+export type OrderParcelFragment = { id: string, status: FulfillmentStatus, displayStatus: FulfillmentDisplayStatus | null, createdAt: string, updatedAt: string, deliveredAt: string | null, trackingInfo: Array<{ company: string | null, number: string | null }> };
+
+export type OrderLineFragment = { id: string, title: string, name: string, variantTitle: string | null, sku: string | null, quantity: number, unfulfilledQuantity: number, nonFulfillableQuantity: number, refundableQuantity: number, isGiftCard: boolean, product: { id: string } | null, variant: { id: string } | null, image: { url: string } | null, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountAllocations: Array<{ allocatedAmountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }>, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> };
 
 export type OrderShippingFragment = { id: string | null, title: string, isRemoved: boolean, originalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountedPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> };
 
-export type RefundCoreFragment = { id: string, note: string | null, createdAt: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }> }, refundLineItems: { nodes: Array<{ quantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type RefundPartFragment = { id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null };
 
-export type RefundResultFragment = { id: string, note: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus }> } };
+export type RefundCoreFragment = { id: string, note: string | null, createdAt: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, refundLineItems: { nodes: Array<{ quantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type RefundResultFragment = { id: string, note: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ProductCoreFragment = { id: string, title: string, productType: string, vendor: string, tags: Array<string>, updatedAt: string, featuredMedia: { preview: { image: { url: string } | null } | null } | null };
 
@@ -766,14 +699,29 @@ export type OrderByIdQueryVariables = Exact<{
 }>;
 
 
-export interface OrderByIdQuery { order: { id: string, name: string, email: string | null, phone: string | null, createdAt: string, processedAt: string, updatedAt: string, cancelledAt: string | null, taxesIncluded: boolean, currencyCode: string, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, customerLocale: string | null, tags: Array<string>, paymentGatewayNames: Array<string>, sourceName: string | null, lineItems: { nodes: Array<{ id: string, title: string, name: string, variantTitle: string | null, sku: string | null, quantity: number, unfulfilledQuantity: number, isGiftCard: boolean, product: { id: string } | null, variant: { id: string } | null, image: { url: string } | null, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountAllocations: Array<{ allocatedAmountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }>, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, shippingLines: { nodes: Array<{ id: string | null, title: string, isRemoved: boolean, originalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountedPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, parcels: Array<{ id: string, fulfillmentLineItems: { nodes: Array<{ quantity: number | null, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean } } }>, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalOutstandingSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, customer: { id: string, firstName: string | null, lastName: string | null, locale: string, tags: Array<string>, defaultEmailAddress: { emailAddress: string } | null, defaultPhoneNumber: { phoneNumber: string } | null } | null, shippingAddress: { firstName: string | null, lastName: string | null, name: string | null, address1: string | null, address2: string | null, city: string | null, provinceCode: string | null, countryCodeV2: string | null, zip: string | null, phone: string | null, latitude: number | null, longitude: number | null } | null, transactions: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean, processedAt: string | null, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }>, fulfillments: Array<{ id: string, status: FulfillmentStatus, displayStatus: FulfillmentDisplayStatus | null, createdAt: string, updatedAt: string, deliveredAt: string | null, trackingInfo: Array<{ company: string | null, number: string | null }> }> } | null }
+export interface OrderByIdQuery { order: { id: string, name: string, email: string | null, phone: string | null, createdAt: string, processedAt: string, updatedAt: string, cancelledAt: string | null, taxesIncluded: boolean, currencyCode: string, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, customerLocale: string | null, tags: Array<string>, paymentGatewayNames: Array<string>, sourceName: string | null, lineItems: { nodes: Array<{ id: string, title: string, name: string, variantTitle: string | null, sku: string | null, quantity: number, unfulfilledQuantity: number, nonFulfillableQuantity: number, refundableQuantity: number, isGiftCard: boolean, product: { id: string } | null, variant: { id: string } | null, image: { url: string } | null, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountAllocations: Array<{ allocatedAmountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }>, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, shippingLines: { nodes: Array<{ id: string | null, title: string, isRemoved: boolean, originalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountedPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, parcels: Array<{ id: string, fulfillmentLineItems: { nodes: Array<{ quantity: number | null, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalOutstandingSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, customer: { id: string, firstName: string | null, lastName: string | null, locale: string, tags: Array<string>, defaultEmailAddress: { emailAddress: string } | null, defaultPhoneNumber: { phoneNumber: string } | null } | null, shippingAddress: { firstName: string | null, lastName: string | null, name: string | null, address1: string | null, address2: string | null, city: string | null, provinceCode: string | null, countryCodeV2: string | null, zip: string | null, phone: string | null, latitude: number | null, longitude: number | null } | null, transactions: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean, processedAt: string | null, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }>, fulfillments: Array<{ id: string, status: FulfillmentStatus, displayStatus: FulfillmentDisplayStatus | null, createdAt: string, updatedAt: string, deliveredAt: string | null, trackingInfo: Array<{ company: string | null, number: string | null }> }> } | null }
+
+export type OrderParcelsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export interface OrderParcelsQuery { order: { id: string, fulfillments: Array<{ id: string, status: FulfillmentStatus, displayStatus: FulfillmentDisplayStatus | null, createdAt: string, updatedAt: string, deliveredAt: string | null, trackingInfo: Array<{ company: string | null, number: string | null }> }> } | null }
+
+export type ParcelUnitsQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export interface ParcelUnitsQuery { fulfillment: { id: string, fulfillmentLineItems: { nodes: Array<{ quantity: number | null, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
 export type OrderRefundsQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export interface OrderRefundsQuery { order: { refunds: Array<{ id: string, note: string | null, createdAt: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }> }, refundLineItems: { nodes: Array<{ quantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }> } | null }
+export interface OrderRefundsQuery { order: { refunds: Array<{ id: string, note: string | null, createdAt: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, refundLineItems: { nodes: Array<{ quantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }> } | null }
 
 export type OrderRefundIdsQueryVariables = Exact<{
   id: string;
@@ -787,7 +735,7 @@ export type RefundByIdQueryVariables = Exact<{
 }>;
 
 
-export interface RefundByIdQuery { refund: { id: string, note: string | null, createdAt: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }> }, refundLineItems: { nodes: Array<{ quantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+export interface RefundByIdQuery { refund: { id: string, note: string | null, createdAt: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, refundLineItems: { nodes: Array<{ quantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
 export type OrderTransactionsQueryVariables = Exact<{
   id: string;
@@ -810,7 +758,15 @@ export type OrderLinesQueryVariables = Exact<{
 }>;
 
 
-export interface OrderLinesQuery { order: { lineItems: { nodes: Array<{ id: string, title: string, name: string, variantTitle: string | null, sku: string | null, quantity: number, unfulfilledQuantity: number, isGiftCard: boolean, product: { id: string } | null, variant: { id: string } | null, image: { url: string } | null, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountAllocations: Array<{ allocatedAmountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }>, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+export interface OrderLinesQuery { order: { lineItems: { nodes: Array<{ id: string, title: string, name: string, variantTitle: string | null, sku: string | null, quantity: number, unfulfilledQuantity: number, nonFulfillableQuantity: number, refundableQuantity: number, isGiftCard: boolean, product: { id: string } | null, variant: { id: string } | null, image: { url: string } | null, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountAllocations: Array<{ allocatedAmountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }>, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+
+export type RefundTransactionsQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export interface RefundTransactionsQuery { refund: { transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
 export type RefundLinesQueryVariables = Exact<{
   id: string;
@@ -823,7 +779,7 @@ export interface RefundLinesQuery { refund: { refundLineItems: { nodes: Array<{ 
 export type BulkOrdersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export interface BulkOrdersQuery { orders: { edges: Array<{ node: { id: string, name: string, email: string | null, phone: string | null, createdAt: string, processedAt: string, updatedAt: string, cancelledAt: string | null, taxesIncluded: boolean, currencyCode: string, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, customerLocale: string | null, tags: Array<string>, paymentGatewayNames: Array<string>, sourceName: string | null, lineItems: { edges: Array<{ node: { id: string, title: string, name: string, variantTitle: string | null, sku: string | null, quantity: number, unfulfilledQuantity: number, isGiftCard: boolean, product: { id: string } | null, variant: { id: string } | null, image: { url: string } | null, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountAllocations: Array<{ allocatedAmountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }>, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> } }> }, shippingLines: { edges: Array<{ node: { id: string | null, title: string, isRemoved: boolean, originalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountedPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> } }> }, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalOutstandingSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, customer: { id: string, firstName: string | null, lastName: string | null, locale: string, tags: Array<string>, defaultEmailAddress: { emailAddress: string } | null, defaultPhoneNumber: { phoneNumber: string } | null } | null, shippingAddress: { firstName: string | null, lastName: string | null, name: string | null, address1: string | null, address2: string | null, city: string | null, provinceCode: string | null, countryCodeV2: string | null, zip: string | null, phone: string | null, latitude: number | null, longitude: number | null } | null, transactions: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean, processedAt: string | null, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }>, fulfillments: Array<{ id: string, status: FulfillmentStatus, displayStatus: FulfillmentDisplayStatus | null, createdAt: string, updatedAt: string, deliveredAt: string | null, trackingInfo: Array<{ company: string | null, number: string | null }> }> } }> } }
+export interface BulkOrdersQuery { orders: { edges: Array<{ node: { id: string, name: string, email: string | null, phone: string | null, createdAt: string, processedAt: string, updatedAt: string, cancelledAt: string | null, taxesIncluded: boolean, currencyCode: string, presentmentCurrencyCode: string, displayFinancialStatus: OrderDisplayFinancialStatus | null, displayFulfillmentStatus: OrderDisplayFulfillmentStatus, customerLocale: string | null, tags: Array<string>, paymentGatewayNames: Array<string>, sourceName: string | null, lineItems: { edges: Array<{ node: { id: string, title: string, name: string, variantTitle: string | null, sku: string | null, quantity: number, unfulfilledQuantity: number, nonFulfillableQuantity: number, refundableQuantity: number, isGiftCard: boolean, product: { id: string } | null, variant: { id: string } | null, image: { url: string } | null, originalUnitPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountAllocations: Array<{ allocatedAmountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }>, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> } }> }, shippingLines: { edges: Array<{ node: { id: string | null, title: string, isRemoved: boolean, originalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, discountedPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ rate: number | null, priceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> } }> }, totalPriceSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalOutstandingSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, totalRefundedSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, customer: { id: string, firstName: string | null, lastName: string | null, locale: string, tags: Array<string>, defaultEmailAddress: { emailAddress: string } | null, defaultPhoneNumber: { phoneNumber: string } | null } | null, shippingAddress: { firstName: string | null, lastName: string | null, name: string | null, address1: string | null, address2: string | null, city: string | null, provinceCode: string | null, countryCodeV2: string | null, zip: string | null, phone: string | null, latitude: number | null, longitude: number | null } | null, transactions: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean, processedAt: string | null, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }>, fulfillments: Array<{ id: string, status: FulfillmentStatus, displayStatus: FulfillmentDisplayStatus | null, createdAt: string, updatedAt: string, deliveredAt: string | null, trackingInfo: Array<{ company: string | null, number: string | null }> }> } }> } }
 
 export type BulkProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -863,7 +819,7 @@ export type RefundSourcesQueryVariables = Exact<{
 }>;
 
 
-export interface RefundSourcesQuery { order: { id: string, presentmentCurrencyCode: string, transactions: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }>, refunds: Array<{ id: string, note: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus }> } }> } | null }
+export interface RefundSourcesQuery { order: { id: string, presentmentCurrencyCode: string, transactions: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }>, refunds: Array<{ id: string, note: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }> } | null }
 
 export type RefundMutationVariables = Exact<{
   input: RefundInput;
@@ -871,7 +827,7 @@ export type RefundMutationVariables = Exact<{
 }>;
 
 
-export interface RefundMutation { refundCreate: { refund: { id: string, note: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }> } } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null }
+export interface RefundMutation { refundCreate: { refund: { id: string, note: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null, userErrors: Array<{ field: Array<string> | null, message: string }> } | null }
 
 export type StoreCreditMutationVariables = Exact<{
   id: string;
@@ -881,12 +837,21 @@ export type StoreCreditMutationVariables = Exact<{
 
 export interface StoreCreditMutation { storeCreditAccountCredit: { storeCreditAccountTransaction: { id: string, expiresAt: string | null, amount: { amount: string, currencyCode: string }, account: { id: string } } | null, userErrors: Array<{ field: Array<string> | null, message: string, code: StoreCreditAccountCreditUserErrorCode | null }> } | null }
 
-export type StoreCreditCreditsQueryVariables = Exact<{
+export type StoreCreditAccountsQueryVariables = Exact<{
   customer: string;
+  after?: string | null | undefined;
 }>;
 
 
-export interface StoreCreditCreditsQuery { customer: { storeCreditAccounts: { nodes: Array<{ id: string, transactions: { nodes: Array<{ id: string, expiresAt: string | null, createdAt: string, amount: { amount: string, currencyCode: string } }> } }> } } | null }
+export interface StoreCreditAccountsQuery { customer: { storeCreditAccounts: { nodes: Array<{ id: string, balance: { currencyCode: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+
+export type StoreCreditCreditsQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export interface StoreCreditCreditsQuery { storeCreditAccount: { id: string, transactions: { nodes: Array<{ id: string, expiresAt: string | null, createdAt: string, amount: { amount: string, currencyCode: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
 export type GiftCardMutationVariables = Exact<{
   input: GiftCardCreateInput;
@@ -897,10 +862,11 @@ export interface GiftCardMutation { giftCardCreate: { giftCardCode: string | nul
 
 export type GiftCardsByCodeQueryVariables = Exact<{
   query: string;
+  after?: string | null | undefined;
 }>;
 
 
-export interface GiftCardsByCodeQuery { giftCards: { nodes: Array<{ id: string, lastCharacters: string, note: string | null, initialValue: { amount: string, currencyCode: string } }> } }
+export interface GiftCardsByCodeQuery { giftCards: { nodes: Array<{ id: string, lastCharacters: string, note: string | null, initialValue: { amount: string, currencyCode: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }
 
 export type DraftedOrderFragment = { id: string, name: string, cancelledAt: string | null, totalReceivedSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, netPaymentSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, transactions: Array<{ kind: OrderTransactionKind, status: OrderTransactionStatus, gateway: string | null, manualPaymentGateway: boolean }> };
 
@@ -964,7 +930,7 @@ export type FulfillmentOrdersQueryVariables = Exact<{
 }>;
 
 
-export interface FulfillmentOrdersQuery { order: { id: string, cancelledAt: string | null, fulfillmentOrders: { nodes: Array<{ id: string, status: FulfillmentOrderStatus, assignedLocation: { location: { id: string } | null }, fulfillmentHolds: Array<{ id: string, handle: string | null, reason: FulfillmentHoldReason, reasonNotes: string | null, heldByRequestingApp: boolean }>, lineItems: { nodes: Array<{ remainingQuantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+export interface FulfillmentOrdersQuery { order: { id: string, cancelledAt: string | null, fulfillmentOrders: { nodes: Array<{ id: string, status: FulfillmentOrderStatus, assignedLocation: { location: { id: string } | null }, fulfillmentHolds: Array<{ id: string, handle: string | null, reason: FulfillmentHoldReason, displayReason: string, reasonNotes: string | null, heldByRequestingApp: boolean }>, lineItems: { nodes: Array<{ remainingQuantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
 export type FulfillmentOrderLinesQueryVariables = Exact<{
   id: string;
@@ -1085,47 +1051,57 @@ export type ReturnableLinesQueryVariables = Exact<{
 
 export interface ReturnableLinesQuery { returnableFulfillment: { id: string, returnableFulfillmentLineItems: { nodes: Array<{ quantity: number, fulfillmentLineItem: { id: string, lineItem: { id: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
-export type ReturnCoreFragment = { id: string, name: string, status: ReturnStatus, order: { id: string }, returnLineItems: { nodes: Array<{ refundedQuantity: number, id: string, quantity: number, fulfillmentLineItem: { lineItem: { id: string } } }> }, exchangeLineItems: { nodes: Array<{ id: string, quantity: number, variantId: string | null }> }, reverseFulfillmentOrders: { nodes: Array<{ id: string, status: ReverseFulfillmentOrderStatus, lineItems: { nodes: Array<{ id: string, totalQuantity: number, fulfillmentLineItem: { lineItem: { id: string } } | null }> } }> } };
+export type ReturnedUnitsFragment = { nodes: Array<{ refundedQuantity: number, id: string, quantity: number, fulfillmentLineItem: { lineItem: { id: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
 
-export type OrderReturnsQueryVariables = Exact<{
+export type ExchangedUnitsFragment = { nodes: Array<{ id: string, quantity: number, variantId: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+
+export type ReturnCoreFragment = { id: string, name: string, status: ReturnStatus, order: { id: string }, returnLineItems: { nodes: Array<{ refundedQuantity: number, id: string, quantity: number, fulfillmentLineItem: { lineItem: { id: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, exchangeLineItems: { nodes: Array<{ id: string, quantity: number, variantId: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type ReturnLinesQueryVariables = Exact<{
   id: string;
+  after?: string | null | undefined;
 }>;
 
 
-export interface OrderReturnsQuery { order: { returns: { nodes: Array<{ id: string, returnLineItems: { nodes: Array<{ returnReasonNote: string, id: string }> } }> } } | null }
+export interface ReturnLinesQuery { return: { id: string, returnLineItems: { nodes: Array<{ refundedQuantity: number, id: string, quantity: number, fulfillmentLineItem: { lineItem: { id: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+
+export type ReturnExchangeQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export interface ReturnExchangeQuery { return: { id: string, exchangeLineItems: { nodes: Array<{ id: string, quantity: number, variantId: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+
+export type OrderReturnsQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export interface OrderReturnsQuery { order: { returns: { nodes: Array<{ id: string, returnLineItems: { nodes: Array<{ returnReasonNote: string, id: string }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
+
+export type ReturnedOrdersQueryVariables = Exact<{
+  query: string;
+  after?: string | null | undefined;
+}>;
+
+
+export interface ReturnedOrdersQuery { orders: { nodes: Array<{ id: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }
 
 export type ReturnByIdQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export interface ReturnByIdQuery { return: { id: string, name: string, status: ReturnStatus, order: { id: string }, returnLineItems: { nodes: Array<{ refundedQuantity: number, id: string, quantity: number, fulfillmentLineItem: { lineItem: { id: string } } }> }, exchangeLineItems: { nodes: Array<{ id: string, quantity: number, variantId: string | null }> }, reverseFulfillmentOrders: { nodes: Array<{ id: string, status: ReverseFulfillmentOrderStatus, lineItems: { nodes: Array<{ id: string, totalQuantity: number, fulfillmentLineItem: { lineItem: { id: string } } | null }> } }> } } | null }
+export interface ReturnByIdQuery { return: { id: string, name: string, status: ReturnStatus, order: { id: string }, returnLineItems: { nodes: Array<{ refundedQuantity: number, id: string, quantity: number, fulfillmentLineItem: { lineItem: { id: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, exchangeLineItems: { nodes: Array<{ id: string, quantity: number, variantId: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
 export type ReturnCreateMutationVariables = Exact<{
   input: ReturnInput;
 }>;
 
 
-export interface ReturnCreateMutation { returnCreate: { return: { id: string, name: string, status: ReturnStatus, order: { id: string }, returnLineItems: { nodes: Array<{ refundedQuantity: number, id: string, quantity: number, fulfillmentLineItem: { lineItem: { id: string } } }> }, exchangeLineItems: { nodes: Array<{ id: string, quantity: number, variantId: string | null }> }, reverseFulfillmentOrders: { nodes: Array<{ id: string, status: ReverseFulfillmentOrderStatus, lineItems: { nodes: Array<{ id: string, totalQuantity: number, fulfillmentLineItem: { lineItem: { id: string } } | null }> } }> } } | null, userErrors: Array<{ field: Array<string> | null, message: string, code: ReturnErrorCode | null }> } | null }
-
-export type ReturnOutcomeQueryVariables = Exact<{
-  id: string;
-  lines: Array<SuggestedOutcomeReturnLineItemInput> | SuggestedOutcomeReturnLineItemInput;
-  exchange: Array<SuggestedOutcomeExchangeLineItemInput> | SuggestedOutcomeExchangeLineItemInput;
-}>;
-
-
-export interface ReturnOutcomeQuery { return: { id: string, suggestedFinancialOutcome: { totalTax: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, maximumRefundable: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, financialTransfer:
-        | { __typename: 'InvoiceReturnOutcome', amount: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } } }
-        | { __typename: 'RefundReturnOutcome', amount: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, suggestedTransactions: Array<{ amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }> }
-       | null } | null } | null }
-
-export type ReturnProcessMutationVariables = Exact<{
-  input: ReturnProcessInput;
-}>;
-
-
-export interface ReturnProcessMutation { returnProcess: { return: { id: string, status: ReturnStatus, refunds: { nodes: Array<{ id: string }> } } | null, userErrors: Array<{ field: Array<string> | null, message: string, code: ReturnErrorCode | null }> } | null }
+export interface ReturnCreateMutation { returnCreate: { return: { id: string, name: string, status: ReturnStatus, order: { id: string }, returnLineItems: { nodes: Array<{ refundedQuantity: number, id: string, quantity: number, fulfillmentLineItem: { lineItem: { id: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, exchangeLineItems: { nodes: Array<{ id: string, quantity: number, variantId: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null, userErrors: Array<{ field: Array<string> | null, message: string, code: ReturnErrorCode | null }> } | null }
 
 export type ReturnApproveMutationVariables = Exact<{
   input: ReturnApproveRequestInput;
@@ -1251,13 +1227,25 @@ export const OrderById: Operation<OrderByIdQuery, OrderByIdQueryVariables> = {
   name: "OrderById",
   kind: "query",
   keyed: false,
-  text: "query OrderById($id: ID!) { order(id: $id) { ...OrderCore lineItems(first: 20) { nodes { ...OrderLine } pageInfo { hasNextPage endCursor } } shippingLines(first: 5, includeRemovals: true) { nodes { ...OrderShipping } pageInfo { hasNextPage endCursor } } parcels: fulfillments(first: 5) { id fulfillmentLineItems(first: 20) { nodes { quantity lineItem { id } } pageInfo { hasNextPage } } } } } fragment OrderCore on Order { id name email phone createdAt processedAt updatedAt cancelledAt taxesIncluded currencyCode presentmentCurrencyCode displayFinancialStatus displayFulfillmentStatus customerLocale tags paymentGatewayNames sourceName totalPriceSet { ...MoneySet } totalOutstandingSet { ...MoneySet } totalRefundedSet { ...MoneySet } customer { id firstName lastName locale tags defaultEmailAddress { emailAddress } defaultPhoneNumber { phoneNumber } } shippingAddress { firstName lastName name address1 address2 city provinceCode countryCodeV2 zip phone latitude longitude } transactions(first: 20) { ...OrderPaid } fulfillments(first: 20) { id status displayStatus createdAt updatedAt deliveredAt trackingInfo(first: 1) { company number } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } } fragment OrderPaid on OrderTransaction { id kind status gateway manualPaymentGateway processedAt amountSet { ...MoneySet } parentTransaction { id } } fragment OrderLine on LineItem { id title name variantTitle sku quantity unfulfilledQuantity isGiftCard product { id } variant { id } image { url } originalUnitPriceSet { ...MoneySet } discountAllocations { allocatedAmountSet { ...MoneySet } } taxLines { rate priceSet { ...MoneySet } } } fragment OrderShipping on ShippingLine { id title isRemoved originalPriceSet { ...MoneySet } discountedPriceSet { ...MoneySet } taxLines { rate priceSet { ...MoneySet } } }",
+  text: "query OrderById($id: ID!) { order(id: $id) { ...OrderCore lineItems(first: 20) { nodes { ...OrderLine } pageInfo { hasNextPage endCursor } } shippingLines(first: 5, includeRemovals: true) { nodes { ...OrderShipping } pageInfo { hasNextPage endCursor } } parcels: fulfillments(first: 5) { id fulfillmentLineItems(first: 20) { nodes { quantity lineItem { id } } pageInfo { hasNextPage endCursor } } } } } fragment OrderCore on Order { id name email phone createdAt processedAt updatedAt cancelledAt taxesIncluded currencyCode presentmentCurrencyCode displayFinancialStatus displayFulfillmentStatus customerLocale tags paymentGatewayNames sourceName totalPriceSet { ...MoneySet } totalOutstandingSet { ...MoneySet } totalRefundedSet { ...MoneySet } customer { id firstName lastName locale tags defaultEmailAddress { emailAddress } defaultPhoneNumber { phoneNumber } } shippingAddress { firstName lastName name address1 address2 city provinceCode countryCodeV2 zip phone latitude longitude } transactions(first: 20) { ...OrderPaid } fulfillments(first: 20) { ...OrderParcel } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } } fragment OrderPaid on OrderTransaction { id kind status gateway manualPaymentGateway processedAt amountSet { ...MoneySet } parentTransaction { id } } fragment OrderParcel on Fulfillment { id status displayStatus createdAt updatedAt deliveredAt trackingInfo(first: 1) { company number } } fragment OrderLine on LineItem { id title name variantTitle sku quantity unfulfilledQuantity nonFulfillableQuantity refundableQuantity isGiftCard product { id } variant { id } image { url } originalUnitPriceSet { ...MoneySet } discountAllocations { allocatedAmountSet { ...MoneySet } } taxLines { rate priceSet { ...MoneySet } } } fragment OrderShipping on ShippingLine { id title isRemoved originalPriceSet { ...MoneySet } discountedPriceSet { ...MoneySet } taxLines { rate priceSet { ...MoneySet } } }",
+};
+export const OrderParcels: Operation<OrderParcelsQuery, OrderParcelsQueryVariables> = {
+  name: "OrderParcels",
+  kind: "query",
+  keyed: false,
+  text: "query OrderParcels($id: ID!) { order(id: $id) { id fulfillments(first: 200) { ...OrderParcel } } } fragment OrderParcel on Fulfillment { id status displayStatus createdAt updatedAt deliveredAt trackingInfo(first: 1) { company number } }",
+};
+export const ParcelUnits: Operation<ParcelUnitsQuery, ParcelUnitsQueryVariables> = {
+  name: "ParcelUnits",
+  kind: "query",
+  keyed: false,
+  text: "query ParcelUnits($id: ID!, $after: String) { fulfillment(id: $id) { id fulfillmentLineItems(first: 100, after: $after) { nodes { quantity lineItem { id } } pageInfo { hasNextPage endCursor } } } }",
 };
 export const OrderRefunds: Operation<OrderRefundsQuery, OrderRefundsQueryVariables> = {
   name: "OrderRefunds",
   kind: "query",
   keyed: false,
-  text: "query OrderRefunds($id: ID!) { order(id: $id) { refunds(first: 10) { ...RefundCore } } } fragment RefundCore on Refund { id note createdAt transactions(first: 5) { nodes { id kind status amountSet { ...MoneySet } parentTransaction { id } } } refundLineItems(first: 15) { nodes { quantity lineItem { id } } pageInfo { hasNextPage endCursor } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
+  text: "query OrderRefunds($id: ID!) { order(id: $id) { refunds(first: 10) { ...RefundCore } } } fragment RefundCore on Refund { id note createdAt transactions(first: 5) { nodes { ...RefundPart } pageInfo { hasNextPage endCursor } } refundLineItems(first: 15) { nodes { quantity lineItem { id } } pageInfo { hasNextPage endCursor } } } fragment RefundPart on OrderTransaction { id kind status amountSet { ...MoneySet } parentTransaction { id } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
 };
 export const OrderRefundIds: Operation<OrderRefundIdsQuery, OrderRefundIdsQueryVariables> = {
   name: "OrderRefundIds",
@@ -1269,7 +1257,7 @@ export const RefundById: Operation<RefundByIdQuery, RefundByIdQueryVariables> = 
   name: "RefundById",
   kind: "query",
   keyed: false,
-  text: "query RefundById($id: ID!) { refund(id: $id) { ...RefundCore } } fragment RefundCore on Refund { id note createdAt transactions(first: 5) { nodes { id kind status amountSet { ...MoneySet } parentTransaction { id } } } refundLineItems(first: 15) { nodes { quantity lineItem { id } } pageInfo { hasNextPage endCursor } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
+  text: "query RefundById($id: ID!) { refund(id: $id) { ...RefundCore } } fragment RefundCore on Refund { id note createdAt transactions(first: 5) { nodes { ...RefundPart } pageInfo { hasNextPage endCursor } } refundLineItems(first: 15) { nodes { quantity lineItem { id } } pageInfo { hasNextPage endCursor } } } fragment RefundPart on OrderTransaction { id kind status amountSet { ...MoneySet } parentTransaction { id } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
 };
 export const OrderTransactions: Operation<OrderTransactionsQuery, OrderTransactionsQueryVariables> = {
   name: "OrderTransactions",
@@ -1287,7 +1275,13 @@ export const OrderLines: Operation<OrderLinesQuery, OrderLinesQueryVariables> = 
   name: "OrderLines",
   kind: "query",
   keyed: false,
-  text: "query OrderLines($id: ID!, $after: String) { order(id: $id) { lineItems(first: 50, after: $after) { nodes { ...OrderLine } pageInfo { hasNextPage endCursor } } } } fragment OrderLine on LineItem { id title name variantTitle sku quantity unfulfilledQuantity isGiftCard product { id } variant { id } image { url } originalUnitPriceSet { ...MoneySet } discountAllocations { allocatedAmountSet { ...MoneySet } } taxLines { rate priceSet { ...MoneySet } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
+  text: "query OrderLines($id: ID!, $after: String) { order(id: $id) { lineItems(first: 50, after: $after) { nodes { ...OrderLine } pageInfo { hasNextPage endCursor } } } } fragment OrderLine on LineItem { id title name variantTitle sku quantity unfulfilledQuantity nonFulfillableQuantity refundableQuantity isGiftCard product { id } variant { id } image { url } originalUnitPriceSet { ...MoneySet } discountAllocations { allocatedAmountSet { ...MoneySet } } taxLines { rate priceSet { ...MoneySet } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
+};
+export const RefundTransactions: Operation<RefundTransactionsQuery, RefundTransactionsQueryVariables> = {
+  name: "RefundTransactions",
+  kind: "query",
+  keyed: false,
+  text: "query RefundTransactions($id: ID!, $after: String) { refund(id: $id) { transactions(first: 50, after: $after) { nodes { ...RefundPart } pageInfo { hasNextPage endCursor } } } } fragment RefundPart on OrderTransaction { id kind status amountSet { ...MoneySet } parentTransaction { id } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
 };
 export const RefundLines: Operation<RefundLinesQuery, RefundLinesQueryVariables> = {
   name: "RefundLines",
@@ -1299,7 +1293,7 @@ export const BulkOrders: Operation<BulkOrdersQuery, BulkOrdersQueryVariables> = 
   name: "BulkOrders",
   kind: "query",
   keyed: false,
-  text: "query BulkOrders { orders(query: \"updated_at:>='SINCE'\") { edges { node { ...OrderCore lineItems { edges { node { ...OrderLine } } } shippingLines(includeRemovals: true) { edges { node { ...OrderShipping } } } } } } } fragment OrderCore on Order { id name email phone createdAt processedAt updatedAt cancelledAt taxesIncluded currencyCode presentmentCurrencyCode displayFinancialStatus displayFulfillmentStatus customerLocale tags paymentGatewayNames sourceName totalPriceSet { ...MoneySet } totalOutstandingSet { ...MoneySet } totalRefundedSet { ...MoneySet } customer { id firstName lastName locale tags defaultEmailAddress { emailAddress } defaultPhoneNumber { phoneNumber } } shippingAddress { firstName lastName name address1 address2 city provinceCode countryCodeV2 zip phone latitude longitude } transactions(first: 20) { ...OrderPaid } fulfillments(first: 20) { id status displayStatus createdAt updatedAt deliveredAt trackingInfo(first: 1) { company number } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } } fragment OrderPaid on OrderTransaction { id kind status gateway manualPaymentGateway processedAt amountSet { ...MoneySet } parentTransaction { id } } fragment OrderLine on LineItem { id title name variantTitle sku quantity unfulfilledQuantity isGiftCard product { id } variant { id } image { url } originalUnitPriceSet { ...MoneySet } discountAllocations { allocatedAmountSet { ...MoneySet } } taxLines { rate priceSet { ...MoneySet } } } fragment OrderShipping on ShippingLine { id title isRemoved originalPriceSet { ...MoneySet } discountedPriceSet { ...MoneySet } taxLines { rate priceSet { ...MoneySet } } }",
+  text: "query BulkOrders { orders(query: \"updated_at:>='SINCE'\") { edges { node { ...OrderCore lineItems { edges { node { ...OrderLine } } } shippingLines(includeRemovals: true) { edges { node { ...OrderShipping } } } } } } } fragment OrderCore on Order { id name email phone createdAt processedAt updatedAt cancelledAt taxesIncluded currencyCode presentmentCurrencyCode displayFinancialStatus displayFulfillmentStatus customerLocale tags paymentGatewayNames sourceName totalPriceSet { ...MoneySet } totalOutstandingSet { ...MoneySet } totalRefundedSet { ...MoneySet } customer { id firstName lastName locale tags defaultEmailAddress { emailAddress } defaultPhoneNumber { phoneNumber } } shippingAddress { firstName lastName name address1 address2 city provinceCode countryCodeV2 zip phone latitude longitude } transactions(first: 20) { ...OrderPaid } fulfillments(first: 20) { ...OrderParcel } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } } fragment OrderPaid on OrderTransaction { id kind status gateway manualPaymentGateway processedAt amountSet { ...MoneySet } parentTransaction { id } } fragment OrderParcel on Fulfillment { id status displayStatus createdAt updatedAt deliveredAt trackingInfo(first: 1) { company number } } fragment OrderLine on LineItem { id title name variantTitle sku quantity unfulfilledQuantity nonFulfillableQuantity refundableQuantity isGiftCard product { id } variant { id } image { url } originalUnitPriceSet { ...MoneySet } discountAllocations { allocatedAmountSet { ...MoneySet } } taxLines { rate priceSet { ...MoneySet } } } fragment OrderShipping on ShippingLine { id title isRemoved originalPriceSet { ...MoneySet } discountedPriceSet { ...MoneySet } taxLines { rate priceSet { ...MoneySet } } }",
 };
 export const BulkProducts: Operation<BulkProductsQuery, BulkProductsQueryVariables> = {
   name: "BulkProducts",
@@ -1335,13 +1329,13 @@ export const RefundSources: Operation<RefundSourcesQuery, RefundSourcesQueryVari
   name: "RefundSources",
   kind: "query",
   keyed: false,
-  text: "query RefundSources($id: ID!) { order(id: $id) { id presentmentCurrencyCode transactions(first: 60) { id kind status gateway amountSet { ...MoneySet } parentTransaction { id } } refunds(first: 60) { ...RefundResult } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } } fragment RefundResult on Refund { id note transactions(first: 5) { nodes { id kind status } } }",
+  text: "query RefundSources($id: ID!) { order(id: $id) { id presentmentCurrencyCode transactions(first: 60) { id kind status gateway amountSet { ...MoneySet } parentTransaction { id } } refunds(first: 60) { ...RefundResult } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } } fragment RefundResult on Refund { id note transactions(first: 5) { nodes { id kind status } pageInfo { hasNextPage endCursor } } }",
 };
 export const Refund: Operation<RefundMutation, RefundMutationVariables> = {
   name: "Refund",
   kind: "mutation",
   keyed: true,
-  text: "mutation Refund($input: RefundInput!, $key: String!) { refundCreate(input: $input) @idempotent(key: $key) { refund { ...RefundResult transactions(first: 5) { nodes { amountSet { ...MoneySet } } } } userErrors { field message } } } fragment RefundResult on Refund { id note transactions(first: 5) { nodes { id kind status } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
+  text: "mutation Refund($input: RefundInput!, $key: String!) { refundCreate(input: $input) @idempotent(key: $key) { refund { ...RefundResult transactions(first: 5) { nodes { amountSet { ...MoneySet } } } } userErrors { field message } } } fragment RefundResult on Refund { id note transactions(first: 5) { nodes { id kind status } pageInfo { hasNextPage endCursor } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
 };
 export const StoreCredit: Operation<StoreCreditMutation, StoreCreditMutationVariables> = {
   name: "StoreCredit",
@@ -1349,11 +1343,17 @@ export const StoreCredit: Operation<StoreCreditMutation, StoreCreditMutationVari
   keyed: false,
   text: "mutation StoreCredit($id: ID!, $input: StoreCreditAccountCreditInput!) { storeCreditAccountCredit(id: $id, creditInput: $input) { storeCreditAccountTransaction { id amount { amount currencyCode } expiresAt account { id } } userErrors { field message code } } }",
 };
+export const StoreCreditAccounts: Operation<StoreCreditAccountsQuery, StoreCreditAccountsQueryVariables> = {
+  name: "StoreCreditAccounts",
+  kind: "query",
+  keyed: false,
+  text: "query StoreCreditAccounts($customer: ID!, $after: String) { customer(id: $customer) { storeCreditAccounts(first: 20, after: $after) { nodes { id balance { currencyCode } } pageInfo { hasNextPage endCursor } } } }",
+};
 export const StoreCreditCredits: Operation<StoreCreditCreditsQuery, StoreCreditCreditsQueryVariables> = {
   name: "StoreCreditCredits",
   kind: "query",
   keyed: false,
-  text: "query StoreCreditCredits($customer: ID!) { customer(id: $customer) { storeCreditAccounts(first: 3) { nodes { id transactions(first: 50, reverse: true) { nodes { createdAt amount { amount currencyCode } ... on StoreCreditAccountCreditTransaction { id expiresAt } } } } } } }",
+  text: "query StoreCreditCredits($id: ID!, $after: String) { storeCreditAccount(id: $id) { id transactions(first: 50, after: $after, reverse: true) { nodes { createdAt amount { amount currencyCode } ... on StoreCreditAccountCreditTransaction { id expiresAt } } pageInfo { hasNextPage endCursor } } } }",
 };
 export const GiftCard: Operation<GiftCardMutation, GiftCardMutationVariables> = {
   name: "GiftCard",
@@ -1365,7 +1365,7 @@ export const GiftCardsByCode: Operation<GiftCardsByCodeQuery, GiftCardsByCodeQue
   name: "GiftCardsByCode",
   kind: "query",
   keyed: false,
-  text: "query GiftCardsByCode($query: String!) { giftCards(first: 10, query: $query) { nodes { id lastCharacters initialValue { amount currencyCode } note } } }",
+  text: "query GiftCardsByCode($query: String!, $after: String) { giftCards(first: 50, after: $after, query: $query) { nodes { id lastCharacters initialValue { amount currencyCode } note } pageInfo { hasNextPage endCursor } } }",
 };
 export const DraftCreate: Operation<DraftCreateMutation, DraftCreateMutationVariables> = {
   name: "DraftCreate",
@@ -1413,7 +1413,7 @@ export const FulfillmentOrders: Operation<FulfillmentOrdersQuery, FulfillmentOrd
   name: "FulfillmentOrders",
   kind: "query",
   keyed: false,
-  text: "query FulfillmentOrders($id: ID!, $after: String) { order(id: $id) { id cancelledAt fulfillmentOrders(first: 10, after: $after) { nodes { id status assignedLocation { location { id } } fulfillmentHolds { id handle reason reasonNotes heldByRequestingApp } lineItems(first: 30) { ...FulfillmentOrderUnits } } pageInfo { hasNextPage endCursor } } } } fragment FulfillmentOrderUnits on FulfillmentOrderLineItemConnection { nodes { remainingQuantity lineItem { id } } pageInfo { hasNextPage endCursor } }",
+  text: "query FulfillmentOrders($id: ID!, $after: String) { order(id: $id) { id cancelledAt fulfillmentOrders(first: 10, after: $after) { nodes { id status assignedLocation { location { id } } fulfillmentHolds { id handle reason displayReason reasonNotes heldByRequestingApp } lineItems(first: 30) { ...FulfillmentOrderUnits } } pageInfo { hasNextPage endCursor } } } } fragment FulfillmentOrderUnits on FulfillmentOrderLineItemConnection { nodes { remainingQuantity lineItem { id } } pageInfo { hasNextPage endCursor } }",
 };
 export const FulfillmentOrderLines: Operation<FulfillmentOrderLinesQuery, FulfillmentOrderLinesQueryVariables> = {
   name: "FulfillmentOrderLines",
@@ -1505,35 +1505,41 @@ export const ReturnableLines: Operation<ReturnableLinesQuery, ReturnableLinesQue
   keyed: false,
   text: "query ReturnableLines($id: ID!, $after: String) { returnableFulfillment(id: $id) { id returnableFulfillmentLineItems(first: 100, after: $after) { ...ReturnableUnits } } } fragment ReturnableUnits on ReturnableFulfillmentLineItemConnection { nodes { quantity fulfillmentLineItem { id lineItem { id } } } pageInfo { hasNextPage endCursor } }",
 };
+export const ReturnLines: Operation<ReturnLinesQuery, ReturnLinesQueryVariables> = {
+  name: "ReturnLines",
+  kind: "query",
+  keyed: false,
+  text: "query ReturnLines($id: ID!, $after: String) { return(id: $id) { id returnLineItems(first: 100, after: $after) { ...ReturnedUnits } } } fragment ReturnedUnits on ReturnLineItemTypeConnection { nodes { id quantity ... on ReturnLineItem { refundedQuantity fulfillmentLineItem { lineItem { id } } } } pageInfo { hasNextPage endCursor } }",
+};
+export const ReturnExchange: Operation<ReturnExchangeQuery, ReturnExchangeQueryVariables> = {
+  name: "ReturnExchange",
+  kind: "query",
+  keyed: false,
+  text: "query ReturnExchange($id: ID!, $after: String) { return(id: $id) { id exchangeLineItems(first: 100, after: $after) { ...ExchangedUnits } } } fragment ExchangedUnits on ExchangeLineItemConnection { nodes { id quantity variantId } pageInfo { hasNextPage endCursor } }",
+};
 export const OrderReturns: Operation<OrderReturnsQuery, OrderReturnsQueryVariables> = {
   name: "OrderReturns",
   kind: "query",
   keyed: false,
-  text: "query OrderReturns($id: ID!) { order(id: $id) { returns(first: 20) { nodes { id returnLineItems(first: 10) { nodes { id ... on ReturnLineItem { returnReasonNote } } } } } } }",
+  text: "query OrderReturns($id: ID!, $after: String) { order(id: $id) { returns(first: 20, after: $after) { nodes { id returnLineItems(first: 10) { nodes { id ... on ReturnLineItem { returnReasonNote } } } } pageInfo { hasNextPage endCursor } } } }",
+};
+export const ReturnedOrders: Operation<ReturnedOrdersQuery, ReturnedOrdersQueryVariables> = {
+  name: "ReturnedOrders",
+  kind: "query",
+  keyed: false,
+  text: "query ReturnedOrders($query: String!, $after: String) { orders(first: 20, after: $after, query: $query, sortKey: UPDATED_AT) { nodes { id } pageInfo { hasNextPage endCursor } } }",
 };
 export const ReturnById: Operation<ReturnByIdQuery, ReturnByIdQueryVariables> = {
   name: "ReturnById",
   kind: "query",
   keyed: false,
-  text: "query ReturnById($id: ID!) { return(id: $id) { ...ReturnCore } } fragment ReturnCore on Return { id name status order { id } returnLineItems(first: 50) { nodes { id quantity ... on ReturnLineItem { refundedQuantity fulfillmentLineItem { lineItem { id } } } } } exchangeLineItems(first: 20) { nodes { id quantity variantId } } reverseFulfillmentOrders(first: 5) { nodes { id status lineItems(first: 20) { nodes { id totalQuantity fulfillmentLineItem { lineItem { id } } } } } } }",
+  text: "query ReturnById($id: ID!) { return(id: $id) { ...ReturnCore } } fragment ReturnCore on Return { id name status order { id } returnLineItems(first: 50) { ...ReturnedUnits } exchangeLineItems(first: 20) { ...ExchangedUnits } } fragment ReturnedUnits on ReturnLineItemTypeConnection { nodes { id quantity ... on ReturnLineItem { refundedQuantity fulfillmentLineItem { lineItem { id } } } } pageInfo { hasNextPage endCursor } } fragment ExchangedUnits on ExchangeLineItemConnection { nodes { id quantity variantId } pageInfo { hasNextPage endCursor } }",
 };
 export const ReturnCreate: Operation<ReturnCreateMutation, ReturnCreateMutationVariables> = {
   name: "ReturnCreate",
   kind: "mutation",
   keyed: false,
-  text: "mutation ReturnCreate($input: ReturnInput!) { returnCreate(returnInput: $input) { return { ...ReturnCore } userErrors { field message code } } } fragment ReturnCore on Return { id name status order { id } returnLineItems(first: 50) { nodes { id quantity ... on ReturnLineItem { refundedQuantity fulfillmentLineItem { lineItem { id } } } } } exchangeLineItems(first: 20) { nodes { id quantity variantId } } reverseFulfillmentOrders(first: 5) { nodes { id status lineItems(first: 20) { nodes { id totalQuantity fulfillmentLineItem { lineItem { id } } } } } } }",
-};
-export const ReturnOutcome: Operation<ReturnOutcomeQuery, ReturnOutcomeQueryVariables> = {
-  name: "ReturnOutcome",
-  kind: "query",
-  keyed: false,
-  text: "query ReturnOutcome($id: ID!, $lines: [SuggestedOutcomeReturnLineItemInput!]!, $exchange: [SuggestedOutcomeExchangeLineItemInput!]!) { return(id: $id) { id suggestedFinancialOutcome(returnLineItems: $lines, exchangeLineItems: $exchange) { totalTax { ...MoneySet } maximumRefundable { ...MoneySet } financialTransfer { __typename ... on RefundReturnOutcome { amount { ...MoneySet } suggestedTransactions { amountSet { ...MoneySet } parentTransaction { id } } } ... on InvoiceReturnOutcome { amount { ...MoneySet } } } } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
-};
-export const ReturnProcess: Operation<ReturnProcessMutation, ReturnProcessMutationVariables> = {
-  name: "ReturnProcess",
-  kind: "mutation",
-  keyed: false,
-  text: "mutation ReturnProcess($input: ReturnProcessInput!) { returnProcess(input: $input) { return { id status refunds(first: 5) { nodes { id } } } userErrors { field message code } } }",
+  text: "mutation ReturnCreate($input: ReturnInput!) { returnCreate(returnInput: $input) { return { ...ReturnCore } userErrors { field message code } } } fragment ReturnCore on Return { id name status order { id } returnLineItems(first: 50) { ...ReturnedUnits } exchangeLineItems(first: 20) { ...ExchangedUnits } } fragment ReturnedUnits on ReturnLineItemTypeConnection { nodes { id quantity ... on ReturnLineItem { refundedQuantity fulfillmentLineItem { lineItem { id } } } } pageInfo { hasNextPage endCursor } } fragment ExchangedUnits on ExchangeLineItemConnection { nodes { id quantity variantId } pageInfo { hasNextPage endCursor } }",
 };
 export const ReturnApprove: Operation<ReturnApproveMutation, ReturnApproveMutationVariables> = {
   name: "ReturnApprove",

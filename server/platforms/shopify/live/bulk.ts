@@ -8,7 +8,7 @@ import { numberOf } from "../api/gid.ts";
 import { BulkCustomers, BulkOrders, BulkProducts, BulkRun, BulkStatus, type BulkStatusQuery } from "../api/operations.generated.ts";
 import { type FoundCustomer, readCustomer } from "./customers.ts";
 import type { OrderReader } from "./order-parts.ts";
-import { fewTransactions } from "./orders.ts";
+import { fewParcels, fewTransactions } from "./orders.ts";
 import { type FullProduct, readProduct } from "./products.ts";
 import { type FullOrder, readFullOrder } from "./read-order.ts";
 import type { WithPlaces } from "./stock-levels.ts";
@@ -90,8 +90,8 @@ export function bulk({ client, send, currency, withPlaces, order, reader }: Part
     const of = (type: string) => children.filter((row) => row.id.includes(`/${type}/`));
     const full = { ...root, lines: of("LineItem"), shipping: of("ShippingLine"), refunds: [] } as unknown as FullOrder;
     const isRefunded = full.displayFinancialStatus === "REFUNDED" || full.displayFinancialStatus === "PARTIALLY_REFUNDED";
-    // An export has the first transactions only.
-    const isCut = full.transactions.length >= fewTransactions;
+    // An export has the first transactions and parcels only.
+    const isCut = full.transactions.length >= fewTransactions || full.fulfillments.length >= fewParcels;
     return isRefunded || isCut || full.transactions.some(({ kind }) => kind === "REFUND") ? order(externalId) : readFullOrder(full);
   }
 }

@@ -5,7 +5,15 @@ import type { ShopifyClient } from "../api/client.ts";
 import { assertAccepted, present } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { minorOf, moneyInput } from "../api/money.ts";
-import { GiftCard, GiftCardsByCode, StoreCredit, StoreCreditCredits } from "../api/operations.generated.ts";
+import {
+  GiftCard,
+  GiftCardsByCode,
+  StoreCredit,
+  StoreCreditAccounts,
+  StoreCreditCredits,
+  type StoreCreditCreditsQuery,
+} from "../api/operations.generated.ts";
+import { allNodes } from "./pages.ts";
 import { createRefund, refundSources, resultOf } from "./refunds.ts";
 
 /** Clocks differ: a credit this much older than the first attempt may still be ours. */
@@ -14,9 +22,10 @@ const clockGapMs = 60_000;
 /** Store credit on the customer's account, or a gift card. */
 export function credit(client: ShopifyClient, codeSecret: string): Credit {
   return {
-    async issue(command, key) {
+    async issue(command, key, request = key) {
       if (command.kind === "gift_card") return issueGiftCard(client, command, key, creditCode(codeSecret, key));
-      if (command.kind === "account") return command.order ? payBack(client, command, command.order, key) : issueGoodwill(client, command);
+      if (command.kind === "account")
+        return command.order ? payBack(client, command, command.order, { key, request }) : issueGoodwill(client, command);
       throw new PlatformError("not_supported", { safeMessage: "Shopify gives store credit as a balance or a gift card" });
     },
     async findByKey(command, key) {
@@ -45,7 +54,12 @@ function accountCredit(result: ReturnType<typeof resultOf>): CreditResult {
 }
 
 /** A refund of the order into the account: repeatable by its key, and the order shows it. */
-async function payBack(client: ShopifyClient, command: CreditCommand, order: Order, key: string): Promise<CreditResult> {
+async function payBack(
+  client: ShopifyClient,
+  command: CreditCommand,
+  order: Order,
+  { key, request }: { key: string; request: string },
+): Promise<CreditResult> {
   const known = await findPaidBack(client, order, key);
   if (known) return known;
   const { currency } = command;
@@ -56,7 +70,7 @@ async function payBack(client: ShopifyClient, command: CreditCommand, order: Ord
     note: marked(command.note, key),
     refundMethods: [{ storeCreditRefund }],
   };
-  return accountCredit(resultOf(await createRefund(client, input, key)));
+  return accountCredit(resultOf(await createRefund(client, input, request)));
 }
 
 function ownerOf({ customer }: CreditCommand): string {
@@ -77,12 +91,8 @@ async function issueGoodwill(client: ShopifyClient, command: CreditCommand): Pro
 
 /** Shopify stores no key with it. One equal credit since the first attempt may be ours or another's, so nobody can tell. */
 async function findGoodwill(client: ShopifyClient, command: CreditCommand): Promise<CreditResult | null> {
-  const { customer } = await client.run(StoreCreditCredits, { customer: ownerOf(command) });
   const since = Date.parse(command.requested_at) - clockGapMs;
-  const equal = (customer?.storeCreditAccounts.nodes ?? [])
-    .flatMap(({ transactions }) => transactions.nodes)
-    .filter(({ amount, createdAt }) => amount.currencyCode === command.currency && Date.parse(createdAt) >= since)
-    .filter(({ amount }) => minorOf(amount) === command.amount_minor);
+  const equal = (await creditsSince(client, command, since)).filter(({ amount }) => minorOf(amount) === command.amount_minor);
   if (equal.length === 0) return null;
   throw new PlatformError("outcome_unknown", {
     safeMessage: "The account has a credit of this amount, which may be this one",
@@ -90,9 +100,30 @@ async function findGoodwill(client: ShopifyClient, command: CreditCommand): Prom
   });
 }
 
+/** Return the credits of a customer in a currency since a time: an account for each currency, its newest transactions first. */
+async function creditsSince(client: ShopifyClient, command: CreditCommand, since: number) {
+  const customer = ownerOf(command);
+  const accounts = async (after: string | null) =>
+    (await client.run(StoreCreditAccounts, { customer, after })).customer?.storeCreditAccounts ?? null;
+  const first = await accounts(null);
+  const all = first ? await allNodes(first, accounts) : [];
+  const found = [];
+  for (const { id } of all.filter(({ balance }) => balance.currencyCode === command.currency)) {
+    let after: string | null = null;
+    do {
+      const answer: StoreCreditCreditsQuery = await client.run(StoreCreditCredits, { id, after });
+      const page = answer.storeCreditAccount?.transactions;
+      const recent = (page?.nodes ?? []).filter(({ createdAt }) => Date.parse(createdAt) >= since);
+      found.push(...recent);
+      after = page?.pageInfo.hasNextPage && recent.length === page.nodes.length ? page.pageInfo.endCursor : null;
+    } while (after);
+  }
+  return found.filter(({ amount }) => amount.currencyCode === command.currency);
+}
+
 async function findGiftCard(client: ShopifyClient, key: string, code: string): Promise<CreditResult | null> {
-  const { giftCards } = await client.run(GiftCardsByCode, { query: code.slice(-4) });
-  const found = giftCards.nodes.find(({ note }) => hasMark(note, key));
+  const page = async (after: string | null) => (await client.run(GiftCardsByCode, { query: code.slice(-4), after })).giftCards;
+  const found = (await allNodes(await page(null), page)).find(({ note }) => hasMark(note, key));
   return found ? { kind: "gift_card", external_id: numberOf(found.id), code } : null;
 }
 

@@ -20,6 +20,7 @@ export const readCustomer = (found: FoundCustomer): CustomerSnapshot => ({
     tags: found.tags.flatMap((tag) => clip(tag, 60) ?? []).slice(0, 50),
   }),
   updatedAt: found.updatedAt,
+  mayWithhold: true,
 });
 
 export const customers = (client: ShopifyClient): Catalogue<CustomerSnapshot> => ({

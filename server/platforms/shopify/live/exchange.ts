@@ -1,16 +1,16 @@
 import type { Pace } from "../../http/pace.ts";
-import { PlatformError } from "../../port/errors.ts";
-import type { Exchange, ExchangeCommand, ExchangeResult } from "../../port/exchange.ts";
+import { isPlatformError, PlatformError } from "../../port/errors.ts";
+import { type Exchange, type ExchangeCommand, type ExchangeResult, unknownVariant } from "../../port/exchange.ts";
 import type { PacedClient, ShopifyClient } from "../api/client.ts";
 import { assertAccepted, present } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { moneyInput } from "../api/money.ts";
-import { DraftComplete, type DraftOrderInput, OrderOfFulfillmentOrder } from "../api/operations.generated.ts";
+import { DraftById, DraftComplete, type DraftOrderInput, OrderOfFulfillmentOrder } from "../api/operations.generated.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { buyerInput, calculated, createDraft, type Draft, findDraft } from "./drafts.ts";
 import { fulfilRest, hold, isHeld, release } from "./fulfilment.ts";
 import { holdsOf, readFulfilment } from "./fulfilment-orders.ts";
-import { assertHoldable } from "./holdable.ts";
+import { assertHoldable, isGone } from "./holdable.ts";
 
 /**
  * An exchange order is a draft whose lines are discounted to nothing, completed at once. `create` goes on where an earlier
@@ -23,7 +23,7 @@ export function exchange(client: ShopifyClient, pace: Pace): Exchange {
       const known = await findDraft(client, key);
       // Once the order is made its goods can leave, so this is asked before.
       if (command.hold && !known?.order) await assertHoldable(client, command.lines);
-      const draft = known ?? (await createDraft(client, draftInput(command), key));
+      const draft = known ?? (await draftOf(client, command, key));
       const order = draft.order ?? (await complete(connection, draft));
       return { external_id: numberOf(order.id), number: order.name };
     },
@@ -44,10 +44,29 @@ export function exchange(client: ShopifyClient, pace: Pace): Exchange {
   };
 }
 
+/** The refusal of a draft names no variant and comes in words alone, so what is gone is looked for. */
+async function draftOf(client: ShopifyClient, command: ExchangeCommand, key: string): Promise<Draft> {
+  try {
+    return await createDraft(client, draftInput(command), key);
+  } catch (error) {
+    if (!isPlatformError(error, "not_found", "invalid")) throw error;
+    for (const line of command.lines) if (await isGone(client, line.variant_external_id)) throw unknownVariant(line);
+    throw error;
+  }
+}
+
 async function complete(connection: PacedClient, draft: Draft) {
+  const { client } = connection;
   const { id } = await calculated(connection, draft);
-  const { draftOrderComplete } = await connection.client.run(DraftComplete, { id });
-  assertAccepted(draftOrderComplete?.userErrors);
+  const { draftOrderComplete } = await client.run(DraftComplete, { id });
+  try {
+    assertAccepted(draftOrderComplete?.userErrors);
+  } catch (error) {
+    // Shopify gives no code for it: a draft that somebody else has completed has its order.
+    const made = (await client.run(DraftById, { id })).draftOrder?.order;
+    if (made) return made;
+    throw error;
+  }
   return present(draftOrderComplete?.draftOrder?.order);
 }
 

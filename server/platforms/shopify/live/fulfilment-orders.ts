@@ -59,9 +59,24 @@ async function unsentUnits(client: ShopifyClient, id: string): Promise<{ id: str
 export const holdsOf = ({ open }: Fulfilment): Hold[] =>
   open
     .flatMap(({ fulfillmentHolds }) => fulfillmentHolds)
-    .map(({ id, reason, reasonNotes, heldByRequestingApp }) => ({ id, reason: reasonNotes || reason, own: heldByRequestingApp }));
+    .map((hold) => ({ id: hold.id, reason: hold.reasonNotes || hold.reason, own: isOurs(hold) }));
 
-export const hasOwnHold = ({ fulfillmentHolds }: Part): boolean => fulfillmentHolds.some(({ heldByRequestingApp }) => heldByRequestingApp);
+type PlacedHold = Part["fulfillmentHolds"][number];
+/** What our holds are called, and placed for: an app that the connection has replaced has left such ones. */
+export const ourHold = { handle: "exchange", reason: "AWAITING_RETURN_ITEMS" } as const;
+
+/** Return whether a hold was placed by an app that was connected before this one. */
+export const isFormer = ({ heldByRequestingApp, handle, reason }: PlacedHold): boolean =>
+  !heldByRequestingApp && handle === ourHold.handle && reason === ourHold.reason;
+const isOurs = (hold: PlacedHold): boolean => hold.heldByRequestingApp || isFormer(hold);
+
+export const hasOwnHold = ({ fulfillmentHolds }: Part): boolean => fulfillmentHolds.some(isOurs);
+
+/** Return what holds of an order are for, as people read it; which app placed one is told to apps with `read_apps` only. */
+export const reasonsOf = (parts: readonly Part[], which: (hold: PlacedHold) => boolean): string =>
+  [...new Set(parts.flatMap(({ fulfillmentHolds }) => fulfillmentHolds.filter(which)).map(reasonOf))].join("; ");
+
+const reasonOf = ({ displayReason, reasonNotes }: PlacedHold): string => (reasonNotes ? `${displayReason}: ${reasonNotes}` : displayReason);
 
 const serviceScope = "third_party_fulfillment_orders";
 

@@ -1,10 +1,10 @@
 import { PlatformError } from "../../port/errors.ts";
-import type { FulfilCommand, FulfilResult } from "../../port/exchange.ts";
+import { type FulfilCommand, type FulfilResult, heldByFormerApp } from "../../port/exchange.ts";
 import type { PacedClient, ShopifyClient } from "../api/client.ts";
 import { assertAccepted, present } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { Fulfill, HoldFulfillmentOrder, ReleaseHold, SentParcels } from "../api/operations.generated.ts";
-import { type Fulfilment, hasOwnHold, outOfSight, type Part, readFulfilment } from "./fulfilment-orders.ts";
+import { type Fulfilment, hasOwnHold, isFormer, ourHold, outOfSight, type Part, readFulfilment, reasonsOf } from "./fulfilment-orders.ts";
 
 /** An order just made is routed within seconds; what takes longer is tried again by the caller. */
 const pauses = [1000, 2000, 4000];
@@ -43,9 +43,10 @@ export async function hold(connection: PacedClient, orderExternalId: string, not
 
 /** Somebody else may have changed the fulfilment order since it was read: it is read again. */
 const overtaken: ReadonlySet<string> = new Set(["DUPLICATE_FULFILLMENT_HOLD_HANDLE", "FULFILLMENT_ORDER_NOT_FOUND"]);
+const overtakenOrDenied: ReadonlySet<string> = new Set([...overtaken, "INVALID_ACCESS"]);
 
 async function place(client: ShopifyClient, { id }: Part, note: string): Promise<void> {
-  const wanted = { reason: "AWAITING_RETURN_ITEMS" as const, reasonNotes: note, handle: "exchange", notifyMerchant: false };
+  const wanted = { ...ourHold, reasonNotes: note, notifyMerchant: false };
   const { fulfillmentOrderHold } = await client.run(HoldFulfillmentOrder, { id, hold: wanted });
   const errors = fulfillmentOrderHold?.userErrors;
   if (!overtaken.has(errors?.[0]?.code ?? "")) assertAccepted(errors);
@@ -69,15 +70,27 @@ export async function release(connection: PacedClient, orderExternalId: string, 
     for (const part of open.filter(hasOwnHold)) await free(connection.client, part);
   });
   if (isReleased(found)) return;
+  if (found.open.some(({ fulfillmentHolds }) => fulfillmentHolds.some(isFormer)))
+    throw new PlatformError("not_supported", {
+      safeMessage: `An app that was connected before still holds the order (${reasonsOf(found.open, isFormer)}), and Shopify does not let this app release it`,
+      platformCode: heldByFormerApp,
+    });
   if (!isFree(found)) throw new PlatformError("not_ready", { safeMessage: "Shopify still holds a part of the order for this app" });
   throw await outOfSight(connection.client, found);
 }
 
+/** Those of this app, and apart from them those of an app it replaced, which Shopify may not let it release. */
 async function free(client: ShopifyClient, { id, fulfillmentHolds }: Part): Promise<void> {
-  const holdIds = fulfillmentHolds.filter(({ heldByRequestingApp }) => heldByRequestingApp).map((own) => own.id);
-  const { fulfillmentOrderReleaseHold } = await client.run(ReleaseHold, { id, holdIds });
-  const errors = fulfillmentOrderReleaseHold?.userErrors;
-  if (!overtaken.has(errors?.[0]?.code ?? "")) assertAccepted(errors);
+  const own = fulfillmentHolds.filter(({ heldByRequestingApp }) => heldByRequestingApp);
+  for (const [holds, allowed] of [
+    [own, overtaken],
+    [fulfillmentHolds.filter(isFormer), overtakenOrDenied],
+  ] as const) {
+    if (holds.length === 0) continue;
+    const { fulfillmentOrderReleaseHold } = await client.run(ReleaseHold, { id, holdIds: holds.map((hold) => hold.id) });
+    const errors = fulfillmentOrderReleaseHold?.userErrors;
+    if (!allowed.has(errors?.[0]?.code ?? "")) assertAccepted(errors);
+  }
 }
 
 /**
@@ -91,7 +104,10 @@ export async function fulfilRest(connection: PacedClient, { order: asked, tracki
   const isOver = (found: Fulfilment) => found.isCancelled || isSent(found);
   const found = await change(connection, asked.external_id, isOver, async (open) => {
     if (open.some(({ status }) => status === "ON_HOLD"))
-      throw new PlatformError("conflict", { safeMessage: "The order is on hold", platformCode: "ON_HOLD" });
+      throw new PlatformError("conflict", {
+        safeMessage: `The order is on hold (${reasonsOf(open, () => true)})`,
+        platformCode: "ON_HOLD",
+      });
     for (const group of byLocation(open)) last = await fulfilPart(client, group, tracking, notify);
   });
   if (!isSent(found) && found.isCancelled) throw new PlatformError("conflict", { safeMessage: "The order was cancelled" });

@@ -2,7 +2,7 @@ import { isPlatformError, PlatformError } from "../../port/errors.ts";
 import type { ExchangeLine } from "../../port/exchange.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { gid } from "../api/gid.ts";
-import { StockPlaces } from "../api/operations.generated.ts";
+import { StockPlaces, type StockPlacesQuery } from "../api/operations.generated.ts";
 import { seesServices } from "./fulfilment-orders.ts";
 import { grantedScopes } from "./identity.ts";
 
@@ -24,13 +24,21 @@ export async function assertHoldable(client: ShopifyClient, lines: readonly Exch
 }
 
 async function isWithServices(client: ShopifyClient, variantExternalId: string): Promise<boolean> {
+  const places = (await placesOf(client, variantExternalId))?.inventoryItem.inventoryLevels;
+  return places !== undefined && !places.pageInfo.hasNextPage && places.nodes.length > 0 && places.nodes.every(isService);
+}
+
+/** Return whether the shop has a variant no more. */
+export const isGone = async (client: ShopifyClient, variantExternalId: string): Promise<boolean> =>
+  (await placesOf(client, variantExternalId)) === null;
+
+/** Return where a variant is stocked; null where the shop has no such variant, undefined without access to stock. */
+async function placesOf(client: ShopifyClient, variantExternalId: string): Promise<StockPlacesQuery["productVariant"] | undefined> {
   try {
-    const { productVariant } = await client.run(StockPlaces, { id: gid("ProductVariant", variantExternalId) });
-    const places = productVariant?.inventoryItem.inventoryLevels;
-    return places !== undefined && !places.pageInfo.hasNextPage && places.nodes.length > 0 && places.nodes.every(isService);
+    return (await client.run(StockPlaces, { id: gid("ProductVariant", variantExternalId) })).productVariant;
   } catch (error) {
     // Without access to stock this is not known; the hold itself then says so.
-    if (isPlatformError(error, "scope_missing")) return false;
+    if (isPlatformError(error, "scope_missing")) return undefined;
     throw error;
   }
 }

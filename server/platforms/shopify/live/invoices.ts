@@ -63,7 +63,14 @@ export function invoices(client: ShopifyClient, pace: Pace): Invoices {
       if (!draft) return;
       if (draft.status === "COMPLETED") return cancelUnpaid(connection, draft);
       const { draftOrderDelete } = await client.run(DraftDelete, { id: draft.id });
-      assertAccepted(draftOrderDelete?.userErrors);
+      try {
+        assertAccepted(draftOrderDelete?.userErrors);
+      } catch (error) {
+        // Shopify gives no code for it: somebody may have deleted or completed it meanwhile.
+        const left = await draftOf(externalId);
+        if (left?.status === "COMPLETED") return cancelUnpaid(connection, left);
+        if (left) throw error;
+      }
     },
   };
 }

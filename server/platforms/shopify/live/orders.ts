@@ -4,19 +4,25 @@ import type { ShopifyClient } from "../api/client.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import {
   OrderById,
+  type OrderByIdQuery,
   OrderIds,
   OrderLines,
+  OrderParcels,
   OrderRefundIds,
   OrderRefunds,
   OrderShippingLines,
   OrderTransactions,
+  ParcelUnits,
   RefundById,
   RefundLines,
+  RefundTransactions,
 } from "../api/operations.generated.ts";
 import type { OrderReader } from "./order-parts.ts";
 import { allNodes, changedSince, nextOf, uncounted } from "./pages.ts";
 import type { OrderTransaction } from "./payments.ts";
 import { type FullOrder, readFullOrder } from "./read-order.ts";
+
+type FirstParcels = NonNullable<OrderByIdQuery["order"]>["parcels"];
 
 /** A page lists ids only and every order is read on its own: whole orders in pages cost far more points. */
 export function orders(client: ShopifyClient, reader: OrderReader): Catalogue<OrderSnapshot> {
@@ -50,12 +56,38 @@ async function fullOrder(client: ShopifyClient, reader: OrderReader, externalId:
   const id = gid("Order", externalId);
   const { order } = await reader.run(OrderById, { id });
   if (!order) return null;
-  const { lineItems, shippingLines, transactions: few, ...rest } = order;
+  const { lineItems, shippingLines, transactions: few, fulfillments: fewParcels, parcels: firstParcels, ...rest } = order;
   const transactions = await allTransactions(client, id, few);
   const lines = await allNodes(lineItems, async (after) => (await reader.run(OrderLines, { id, after })).order?.lineItems ?? null);
   const refunds = await refundsOf(client, id);
   const moreCharges = async (after: string) => (await client.run(OrderShippingLines, { id, after })).order?.shippingLines ?? null;
-  return { ...rest, transactions, lines, shipping: await allNodes(shippingLines, moreCharges), refunds };
+  const fulfillments = await allParcels(client, id, fewParcels);
+  const parcels = await contentsOf(client, fulfillments, firstParcels);
+  return { ...rest, transactions, lines, fulfillments, parcels, shipping: await allNodes(shippingLines, moreCharges), refunds };
+}
+
+export const fewParcels = 20;
+const mostParcels = 200;
+
+/** Parcels are a list without pages, and an order of which some are out of sight may not say what was sent. */
+async function allParcels(client: ShopifyClient, id: string, few: FullOrder["fulfillments"]): Promise<FullOrder["fulfillments"]> {
+  if (few.length < fewParcels) return few;
+  const all = (await client.run(OrderParcels, { id })).order?.fulfillments ?? [];
+  if (all.length >= mostParcels) throw new DeliveryError("TOO_MANY_PARCELS");
+  return all;
+}
+
+type Contents = NonNullable<FullOrder["parcels"]>;
+
+/** Read what is in each parcel, page by page: an order's answer has the first ones only. */
+async function contentsOf(client: ShopifyClient, parcels: FullOrder["fulfillments"], known: FirstParcels): Promise<Contents> {
+  const contents: Contents = [];
+  for (const { id } of parcels.filter(({ status }) => status === "SUCCESS")) {
+    const page = async (after: string | null) => (await client.run(ParcelUnits, { id, after })).fulfillment?.fulfillmentLineItems ?? null;
+    const first = known.find((one) => one.id === id)?.fulfillmentLineItems ?? (await page(null));
+    contents.push({ id, units: first ? await allNodes(first, page) : [] });
+  }
+  return contents;
 }
 
 export const fewTransactions = 20;
@@ -70,12 +102,14 @@ async function allTransactions(client: ShopifyClient, id: string, few: OrderTran
 }
 
 const fewRefunds = 10;
+const mostRefunds = 250;
 
 /** Refunds are a list without pages: when the first ones fill it, the others are read one by one. */
 async function allRefunds(client: ShopifyClient, id: string) {
   const few = (await client.run(OrderRefunds, { id })).order?.refunds ?? [];
   if (few.length < fewRefunds) return few;
   const ids = (await client.run(OrderRefundIds, { id })).order?.refunds ?? [];
+  if (ids.length >= mostRefunds) throw new DeliveryError("TOO_MANY_REFUNDS");
   const all = [...few];
   for (const one of ids.filter(({ id: refund }) => !few.some((known) => known.id === refund))) {
     const { refund } = await client.run(RefundById, { id: one.id });
@@ -89,7 +123,10 @@ async function refundsOf(client: ShopifyClient, id: string): Promise<FullOrder["
   const full: FullOrder["refunds"] = [];
   for (const { refundLineItems, ...refund } of all) {
     const more = async (after: string) => (await client.run(RefundLines, { id: refund.id, after })).refund?.refundLineItems ?? null;
-    full.push({ ...refund, units: await allNodes(refundLineItems, more) });
+    const moreMoney = async (after: string) =>
+      (await client.run(RefundTransactions, { id: refund.id, after })).refund?.transactions ?? null;
+    const transactions = await allNodes(refund.transactions, moreMoney);
+    full.push({ ...refund, transactions, units: await allNodes(refundLineItems, more) });
   }
   return full;
 }

@@ -8,6 +8,7 @@ import { type MoneyBag, paidMinor } from "../api/money.ts";
 import type { OrderByIdQuery, OrderRefundsQuery } from "../api/operations.generated.ts";
 import { fitted } from "../fitted.ts";
 import { taxCharged } from "../money.ts";
+import { typedAtCheckout } from "../order.ts";
 import { unitsIn } from "../parcel-units.ts";
 import { partsOfRefund, refundStateOf, stated } from "../refund-state.ts";
 import { isPaid, type OrderTransaction, paymentIdOf, paymentsOf } from "./payments.ts";
@@ -16,11 +17,14 @@ type Found = NonNullable<OrderByIdQuery["order"]>;
 type Refund = NonNullable<OrderRefundsQuery["order"]>["refunds"][number];
 /** An order with all pages of its lists; an export has neither refunds nor pages. */
 export type FullOrder = Omit<Found, "lineItems" | "shippingLines" | "parcels"> & {
-  /** What is in the first ones; an export does not say. */
-  parcels?: Found["parcels"];
+  /** What is in them; an export does not say. */
+  parcels?: { id: string; units: Found["parcels"][number]["fulfillmentLineItems"]["nodes"] }[];
   lines: Found["lineItems"]["nodes"];
   shipping: Found["shippingLines"]["nodes"];
-  refunds: (Omit<Refund, "refundLineItems"> & { units: Refund["refundLineItems"]["nodes"] })[];
+  refunds: (Omit<Refund, "refundLineItems" | "transactions"> & {
+    transactions: Refund["transactions"]["nodes"];
+    units: Refund["refundLineItems"]["nodes"];
+  })[];
 };
 
 /** Read an order of the Admin API in the form its webhook deliveries take; null when it has no lines. */
@@ -53,7 +57,7 @@ export function readFullOrder(order: FullOrder): OrderSnapshot | null {
   });
   return {
     externalId: id,
-    order: { ...upsert, refunds },
+    order: { ...upsert, ...typedAtCheckout(upsert, order.email), refunds },
     units: order.refunds.flatMap(unitsOf),
     updatedAt: order.updatedAt,
     cancelledAt: order.cancelledAt,
@@ -108,6 +112,10 @@ const taxOf = (taxes: readonly { rate: number | null; priceSet: MoneyBag }[], va
     isIncluded,
   );
 
+/** Return the units that nothing is sent for, as a tip: not to be fulfilled, although no refund has removed them. */
+const neverSent = ({ quantity, nonFulfillableQuantity, refundableQuantity }: FullOrder["lines"][number]): number =>
+  Math.max(0, nonFulfillableQuantity - (quantity - refundableQuantity));
+
 function lineOf(line: FullOrder["lines"][number], { displayFulfillmentStatus: status, taxesIncluded }: FullOrder) {
   const price = paidMinor(line.originalUnitPriceSet);
   const discount = line.discountAllocations.reduce((sum, { allocatedAmountSet }) => sum + paidMinor(allocatedAmountSet), 0);
@@ -124,21 +132,19 @@ function lineOf(line: FullOrder["lines"][number], { displayFulfillmentStatus: st
     discount_minor: discount,
     ...taxOf(line.taxLines, line.quantity * price - discount, taxesIncluded),
     // As in the webhook form: what is no longer to be fulfilled was sent, or removed by a refund, which the units count.
-    fulfilled_quantity: isStarted ? Math.max(0, line.quantity - line.unfulfilledQuantity) : 0,
+    fulfilled_quantity: isStarted ? Math.max(0, line.quantity - line.unfulfilledQuantity - neverSent(line)) : 0,
     gift_card: line.isGiftCard,
     // Webhook deliveries have no picture, so its absence is no change.
     ...(line.image && { image_url: clip(line.image.url, 1000) }),
   };
 }
 
-/** A parcel's contents are left out where the answer has only a part of them. */
 function parcelOf(
   { id, createdAt, deliveredAt, updatedAt, displayStatus, trackingInfo }: FullOrder["fulfillments"][number],
-  contents: Found["parcels"],
+  contents: NonNullable<FullOrder["parcels"]>,
   lines: readonly { external_id: string; quantity: number }[],
 ) {
-  const items = contents.find((one) => one.id === id)?.fulfillmentLineItems;
-  const units = items && !items.pageInfo.hasNextPage ? items.nodes : [];
+  const units = contents.find((one) => one.id === id)?.units ?? [];
   return {
     external_id: numberOf(id),
     carrier: clip(trackingInfo[0]?.company, 100),
@@ -177,7 +183,7 @@ function moneyOf(
   { createdAt, note, transactions }: FullOrder["refunds"][number],
   all: OrderTransaction[],
 ): OutsideRefund[] {
-  return refundParts(transactions.nodes).map((transaction) => ({
+  return refundParts(transactions).map((transaction) => ({
     external_id: numberOf(transaction.id),
     payment_external_id: paymentIdOf(orderId, all, transaction.parentTransaction?.id ?? null),
     amount_minor: paidMinor(transaction.amountSet),
@@ -188,7 +194,7 @@ function moneyOf(
 }
 
 function unitsOf({ id, transactions, units }: FullOrder["refunds"][number]): OutsideUnits[] {
-  const parts = refundParts(transactions.nodes);
+  const parts = refundParts(transactions);
   const paid = parts.filter(({ status }) => refundStateOf(status) !== "FAILED");
   // What was refunded for nothing was not refunded.
   if (parts.length > 0 && paid.length === 0) return [];

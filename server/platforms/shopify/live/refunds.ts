@@ -7,14 +7,19 @@ import { assertAccepted, present } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { moneyInput, paidMinor } from "../api/money.ts";
 import {
+  OrderRefundIds,
+  OrderTransactions,
   Refund,
   RefundById,
   type RefundInput,
+  RefundLines,
   type RefundMutation,
   RefundSources,
   type RefundSourcesQuery,
+  RefundTransactions,
 } from "../api/operations.generated.ts";
 import { refundStateOf, stated } from "../refund-state.ts";
+import { allNodes } from "./pages.ts";
 import { sourcesOf } from "./payments.ts";
 import { quoteRefund } from "./quote-refund.ts";
 import { refundParts } from "./read-order.ts";
@@ -50,9 +55,37 @@ export function refunds(client: ShopifyClient): LiveRefunds {
 }
 
 export async function refundSources(client: ShopifyClient, orderExternalId: string): Promise<Sources> {
-  const { order } = await client.run(RefundSources, { id: gid("Order", orderExternalId) });
+  const id = gid("Order", orderExternalId);
+  const { order } = await client.run(RefundSources, { id });
   if (!order) throw new PlatformError("not_found", { safeMessage: "Shopify has no such order" });
-  return order;
+  const { transactions: few, refunds: first } = order;
+  const transactions = few.length < fewSources ? few : ((await client.run(OrderTransactions, { id })).order?.transactions ?? []);
+  if (transactions.length >= mostTransactions) throw tooMany("transactions");
+  const refunds = [];
+  for (const refund of first.length < fewSources ? first : await allRefunds(client, id, first)) {
+    const more = async (after: string) => (await client.run(RefundTransactions, { id: refund.id, after })).refund?.transactions ?? null;
+    refunds.push({ ...refund, transactions: { ...refund.transactions, nodes: await allNodes(refund.transactions, more) } });
+  }
+  return { ...order, transactions, refunds };
+}
+
+/** Both are lists without pages. What is not seen to its end says neither what is left nor whether a refund was made. */
+const fewSources = 60;
+const mostTransactions = 190;
+const mostRefunds = 250;
+
+const tooMany = (what: string): PlatformError =>
+  new PlatformError("not_supported", { safeMessage: `The order has more ${what} than Shopify shows`, platformCode: "TOO_MANY" });
+
+async function allRefunds(client: ShopifyClient, id: string, first: Sources["refunds"]): Promise<Sources["refunds"]> {
+  const ids = (await client.run(OrderRefundIds, { id })).order?.refunds ?? [];
+  if (ids.length >= mostRefunds) throw tooMany("refunds");
+  const all = [...first];
+  for (const one of ids.filter((each) => !first.some((known) => known.id === each.id))) {
+    const { refund } = await client.run(RefundById, { id: one.id });
+    if (refund) all.push(refund);
+  }
+  return all;
 }
 
 export async function createRefund(client: ShopifyClient, input: RefundInput, key: string): Promise<MadeRefund> {
@@ -65,8 +98,9 @@ export async function createRefund(client: ShopifyClient, input: RefundInput, ke
 async function heldByFailed(client: ShopifyClient, { refunds: made, transactions }: Sources): Promise<ReadonlyMap<string, number>> {
   const held = new Map<string, number>();
   for (const one of made.filter((refund) => markIn(refund.note).mark && resultOf(refund, transactions).state === "failed")) {
-    const { refund } = await client.run(RefundById, { id: one.id });
-    for (const { lineItem, quantity } of refund?.refundLineItems.nodes ?? [])
+    const page = async (after: string | null) => (await client.run(RefundLines, { id: one.id, after })).refund?.refundLineItems ?? null;
+    const first = await page(null);
+    for (const { lineItem, quantity } of first ? await allNodes(first, page) : [])
       held.set(numberOf(lineItem.id), (held.get(numberOf(lineItem.id)) ?? 0) + quantity);
   }
   return held;
@@ -75,7 +109,8 @@ async function heldByFailed(client: ShopifyClient, { refunds: made, transactions
 function refundInput(order: Sources, command: RefundCommand, key: string, held: ReadonlyMap<string, number>): RefundInput {
   const orderId = order.id;
   const { currency } = command.order;
-  if (order.presentmentCurrencyCode !== currency) throw new PlatformError("invalid", { safeMessage: "The order is in another currency" });
+  if (order.presentmentCurrencyCode !== currency)
+    throw new PlatformError("invalid", { safeMessage: "The order is in another currency", platformCode: "CURRENCY_MISMATCH" });
   return {
     orderId,
     currency,
@@ -101,7 +136,7 @@ function refundInput(order: Sources, command: RefundCommand, key: string, held: 
  */
 function split(order: Sources, { payment, amount_minor }: RefundCommand): { parentId: string; gateway: string; minor: number }[] {
   if (!Number.isSafeInteger(amount_minor) || amount_minor <= 0)
-    throw new PlatformError("invalid", { safeMessage: "A refund needs an amount", field: "amount_minor" });
+    throw new PlatformError("invalid", { safeMessage: "A refund needs an amount", platformCode: "INVALID_AMOUNT", field: "amount_minor" });
   const parts: { parentId: string; gateway: string; minor: number }[] = [];
   let missing = amount_minor;
   const sources = sourcesOf(payment.external_id, order.transactions);

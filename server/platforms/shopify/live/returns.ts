@@ -16,18 +16,20 @@ import {
   ReturnClose,
   ReturnCreate,
   ReturnDecline,
+  ReturnExchange,
+  ReturnedOrders,
+  ReturnLines,
   ReturnReopen,
   type ReturnStatus,
 } from "../api/operations.generated.ts";
-import { allNodes } from "./pages.ts";
-import { outcomeOf, processReturn } from "./process-return.ts";
+import { allNodes, changedSince, nextOf } from "./pages.ts";
 
-export type FoundReturn = NonNullable<ReturnByIdQuery["return"]>;
+type FoundReturn = NonNullable<ReturnByIdQuery["return"]>;
 
 export function returns(client: ShopifyClient): NativeReturns {
   const get = async (externalId: string): Promise<PlatformReturn | null> => {
     const { return: found } = await client.run(ReturnById, { id: gid("Return", externalId) });
-    return found && readReturn(found);
+    return found && (await wholeReturn(client, found));
   };
   return {
     async returnable(orderExternalId) {
@@ -40,17 +42,38 @@ export function returns(client: ShopifyClient): NativeReturns {
       return (await this.findByKey(command.order.external_id, key)) ?? createReturn(client, command, key);
     },
     async findByKey(orderExternalId, key) {
-      const { order } = await client.run(OrderReturns, { id: gid("Order", orderExternalId) });
-      const found = order?.returns.nodes.find(({ returnLineItems }) =>
+      const found = (await returnsOf(client, gid("Order", orderExternalId))).find(({ returnLineItems }) =>
         returnLineItems.nodes.some((line) => "returnReasonNote" in line && hasMark(line.returnReasonNote, key)),
       );
       return found ? get(found.id) : null;
     },
     get,
-    outcome: (externalId, lines, exchange) => outcomeOf(client, externalId, lines, exchange),
-    process: (externalId, command) => processReturn(client, externalId, command),
+    async page(since, cursor) {
+      const { orders } = await client.run(ReturnedOrders, { query: returnedSince(since), after: cursor });
+      const items: PlatformReturn[] = [];
+      for (const order of orders.nodes)
+        for (const { id } of await returnsOf(client, order.id)) {
+          const found = await get(id);
+          if (found) items.push(found);
+        }
+      return { items, next: nextOf(orders) };
+    },
     setState: (externalId, action) => changeState[action](client, gid("Return", externalId)),
   };
+}
+
+async function returnsOf(client: ShopifyClient, id: string) {
+  const page = async (after: string | null) => (await client.run(OrderReturns, { id, after })).order?.returns ?? null;
+  const first = await page(null);
+  return first ? allNodes(first, page) : [];
+}
+
+const anyOf = (...states: string[]): string => `(${states.map((state) => `return_status:${state}`).join(" OR ")})`;
+
+/** Return the search for orders with a return under way, or with one that ended and a change since. */
+function returnedSince(since: string | null): string {
+  const ended = [anyOf("returned", "return_failed"), changedSince(since)].filter((part) => part !== null).join(" AND ");
+  return `${anyOf("return_requested", "in_progress", "inspection_complete")} OR (${ended})`;
 }
 
 const linesOf = ({ returnableFulfillment }: ReturnableLinesQuery) => returnableFulfillment?.returnableFulfillmentLineItems ?? null;
@@ -95,7 +118,7 @@ async function createReturn(client: ShopifyClient, { order, lines, exchange }: R
     },
   });
   assertAccepted(returnCreate?.userErrors);
-  return readReturn(present(returnCreate?.return));
+  return wholeReturn(client, present(returnCreate?.return));
 }
 
 const states: Record<ReturnStatus, PlatformReturnState> = {
@@ -106,13 +129,26 @@ const states: Record<ReturnStatus, PlatformReturnState> = {
   CANCELED: "cancelled",
 };
 
-const readReturn = ({ id, name, status, order, returnLineItems, exchangeLineItems }: FoundReturn): PlatformReturn => ({
+/** Read what a return contains, page by page. */
+async function wholeReturn(client: ShopifyClient, found: FoundReturn): Promise<PlatformReturn> {
+  const { id, returnLineItems, exchangeLineItems } = found;
+  const moreLines = async (after: string) => (await client.run(ReturnLines, { id, after })).return?.returnLineItems ?? null;
+  const moreExchange = async (after: string) => (await client.run(ReturnExchange, { id, after })).return?.exchangeLineItems ?? null;
+  const exchange = exchangeLineItems ? await allNodes(exchangeLineItems, moreExchange) : [];
+  return readReturn(found, await allNodes(returnLineItems, moreLines), exchange);
+}
+
+const readReturn = (
+  { id, name, status, order }: FoundReturn,
+  lines: FoundReturn["returnLineItems"]["nodes"],
+  exchange: NonNullable<FoundReturn["exchangeLineItems"]>["nodes"],
+): PlatformReturn => ({
   external_id: numberOf(id),
   number: name,
   order_external_id: numberOf(order.id),
   state: states[status],
   // A line without a fulfilment was returned without an order; it cannot be ours.
-  lines: returnLineItems.nodes.flatMap((line) =>
+  lines: lines.flatMap((line) =>
     "fulfillmentLineItem" in line
       ? [
           {
@@ -124,7 +160,7 @@ const readReturn = ({ id, name, status, order, returnLineItems, exchangeLineItem
         ]
       : [],
   ),
-  exchange: (exchangeLineItems?.nodes ?? []).map((line) => ({
+  exchange: exchange.map((line) => ({
     external_id: numberOf(line.id),
     variant_external_id: line.variantId ? numberOf(line.variantId) : null,
     quantity: line.quantity,

@@ -1,4 +1,3 @@
-import { isPlatformError } from "../../port/errors.ts";
 import type { Subscriptions } from "../../port/webhooks.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { assertAccepted } from "../api/errors.ts";
@@ -8,8 +7,7 @@ import { allNodes } from "./pages.ts";
 /** Subscriptions made by the API; those of the app's own configuration are not listed by Shopify. */
 export const subscriptions = (client: ShopifyClient): Subscriptions => ({
   async list() {
-    const page = async (after: string | null) => (await client.run(WebhookList, { after })).webhookSubscriptions;
-    const nodes = await allNodes(await page(null), page);
+    const nodes = await listed(client);
     // Shopify deletes a subscription that failed too often, so every listed one delivers.
     return nodes.map(({ id, topic, uri }) => ({ id, topic, callbackUrl: uri, active: true }));
   },
@@ -26,7 +24,13 @@ export const subscriptions = (client: ShopifyClient): Subscriptions => ({
     try {
       assertAccepted(webhookSubscriptionDelete?.userErrors);
     } catch (error) {
-      if (!isPlatformError(error, "not_found")) throw error;
+      // Shopify gives no code for it: one that is not listed any more is gone.
+      if ((await listed(client)).some((one) => one.id === id)) throw error;
     }
   },
 });
+
+async function listed(client: ShopifyClient) {
+  const page = async (after: string | null) => (await client.run(WebhookList, { after })).webhookSubscriptions;
+  return allNodes(await page(null), page);
+}

@@ -9,6 +9,7 @@ export interface WooTax {
 }
 export interface WooLine {
   id: number;
+  name?: string;
   quantity: number;
   total: string;
   total_tax: string;
@@ -48,6 +49,8 @@ export interface WooProduct {
   id: number;
   type: string;
   name: string;
+  /** `trash` while it is in the bin. */
+  status?: string;
   date_modified_gmt: string;
   manage_stock: boolean | "parent";
   stock_quantity: number | null;

@@ -1,9 +1,16 @@
 import { toDecimal } from "#contracts/money";
 import { hasMark, marked } from "../../operation-key.ts";
-import { PlatformError } from "../../port/errors.ts";
-import type { Exchange, ExchangeCommand, ExchangeResult, FulfilCommand } from "../../port/exchange.ts";
+import { isPlatformError, PlatformError } from "../../port/errors.ts";
+import {
+  type Exchange,
+  type ExchangeCommand,
+  type ExchangeLine,
+  type ExchangeResult,
+  type FulfilCommand,
+  unknownVariant,
+} from "../../port/exchange.ts";
 import type { WooClient } from "../api/client.ts";
-import { createdVia, keyedMeta, type WooOrder } from "../api/records.ts";
+import { createdVia, keyedMeta, type WooOrder, type WooProduct } from "../api/records.ts";
 import { orderById } from "./orders.ts";
 import { billingOf, customerId, findOwnOrder } from "./own-orders.ts";
 
@@ -16,11 +23,19 @@ export const exchange = (client: WooClient): Exchange => ({
   create: (command, key) =>
     client.serial(`key:${key}`, async () => {
       const known = await findOwnOrder(client, key);
-      return resultOf(known ?? (await client.write<WooOrder>("POST", "orders", orderOf(command, key))));
+      if (known && namelessAt(known) < 0) return resultOf(known);
+      if (known) await undo(client, known);
+      const body = orderOf(command, key);
+      for (const line of command.lines) await assertThere(client, line);
+      const made = await client.write<WooOrder>("POST", "orders", body);
+      const gone = command.lines[namelessAt(made)];
+      if (!gone) return resultOf(made);
+      await undo(client, made);
+      throw unknownVariant(gone);
     }),
   async findByKey(_, key) {
     const known = await findOwnOrder(client, key);
-    return known && resultOf(known);
+    return known && namelessAt(known) < 0 ? resultOf(known) : null;
   },
   async hold(orderExternalId) {
     const order = await existing(client, orderExternalId);
@@ -60,6 +75,32 @@ export const exchange = (client: WooClient): Exchange => ({
     return { ...result, already: false };
   },
 });
+
+/**
+ * Assert that the shop still has what is ordered: WooCommerce itself takes any id, and orders a line without name and product for one it
+ * does not have. @throws PlatformError not_found
+ */
+async function assertThere(client: WooClient, line: ExchangeLine): Promise<void> {
+  const product = `products/${encodeURIComponent(line.product_external_id)}`;
+  const variation = `${product}/variations/${encodeURIComponent(line.variant_external_id)}`;
+  const paths = line.variant_external_id === line.product_external_id ? [product] : [product, variation];
+  for (const path of paths) {
+    const found = await client.get<WooProduct>(path).catch((error: unknown) => {
+      if (isPlatformError(error, "not_found")) return null;
+      throw error;
+    });
+    if (!found || found.status === "trash") throw unknownVariant(line);
+  }
+}
+
+/** The position of a line whose product went away while it was ordered; -1 without one. One deleted later keeps its name. */
+const namelessAt = ({ line_items }: WooOrder): number => line_items.findIndex(({ name, product_id }) => name === "" && !product_id);
+
+/** Cancelling gives the units of the other lines back; only then the order and its key go. */
+async function undo(client: WooClient, { id }: WooOrder): Promise<void> {
+  await client.write("PUT", `orders/${id}`, { status: "cancelled" });
+  await client.write("DELETE", `orders/${id}`, undefined, { force: true });
+}
 
 const unsent = new Set(["pending", "on-hold", "processing", "failed", "cancelled", "trash"]);
 const isGone = ({ status }: WooOrder): boolean => status === "cancelled" || status === "trash";

@@ -3,7 +3,7 @@ import { markIn, operationTag } from "../../operation-key.ts";
 import { DeliveryError } from "../../payload.ts";
 import { isPlatformError } from "../../port/errors.ts";
 import type { Catalogue, OrderSnapshot, Skipped } from "../../port/orders.ts";
-import { refundAmounts } from "../amounts.ts";
+import { refundAmounts, unitsOfLine } from "../amounts.ts";
 import type { WooClient } from "../api/client.ts";
 import { keyMeta, type WooOrder, type WooRefund } from "../api/records.ts";
 import { paymentOf, readOrder } from "../order.ts";
@@ -83,5 +83,7 @@ export const unitsOf = ({ id, line_items }: WooRefund): OutsideUnits[] =>
   line_items.flatMap(({ quantity, meta_data }) => {
     const line = meta_data.find(({ key }) => key === "_refunded_item_id")?.value;
     if (!line || quantity === 0) return [];
-    return [{ refund_external_id: String(id), paid_by: [String(id)], line_external_id: String(line), quantity: Math.abs(quantity) }];
+    return [
+      { refund_external_id: String(id), paid_by: [String(id)], line_external_id: String(line), quantity: unitsOfLine(Math.abs(quantity)) },
+    ];
   });

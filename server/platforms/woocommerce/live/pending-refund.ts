@@ -1,9 +1,13 @@
+import { shortMark } from "../../operation-key.ts";
 import { isPlatformError, PlatformError } from "../../port/errors.ts";
 import type { WooClient } from "../api/client.ts";
 import { hasKey, type WooOrder, type WooRefund } from "../api/records.ts";
 
+/** Saved with the row, before anything else happens. */
+export const hasReason = ({ reason = "" }: WooRefund, key: string): boolean => reason.includes(`(${shortMark(key)})`);
+
 const pendingMeta = "_rm_pending_refund";
-/** A gateway may still be at work, and PHP behind a proxy that has given up. */
+/** A gateway may still be at work, PHP behind a proxy that has given up, and a request in the queue before it. */
 const finishedAfterMs = 5 * 60_000;
 
 /**

@@ -1,7 +1,7 @@
 import { unitsValue } from "#server/catalogue/domain/units";
 import { minorOf, recordOf } from "../../payload.ts";
 import type { RefundAsk, RefundQuote } from "../../port/refunds.ts";
-import { chargedAmounts } from "../amounts.ts";
+import { chargedAmounts, unitsOfLine } from "../amounts.ts";
 import type { WooOrder, WooRefund } from "../api/records.ts";
 import { leftOf } from "./left.ts";
 import { unitsOf } from "./orders.ts";
@@ -17,9 +17,10 @@ export function quoteRefund(order: WooOrder, made: WooRefund[], { lines, shippin
     const line = order.line_items.find(({ id }) => String(id) === external_id);
     if (!line) continue;
     const gone = units.filter((unit) => unit.line_external_id === external_id).reduce((sum, unit) => sum + unit.quantity, 0);
-    const wanted = Math.min(quantity, line.quantity - gone);
+    const sold = unitsOfLine(line.quantity);
+    const wanted = Math.min(quantity, sold - gone);
     const { gross, tax: lineTax } = charged(recordOf(line));
-    const value = unitsValue({ quantity: line.quantity, gross, tax: lineTax }, gone, wanted);
+    const value = unitsValue({ quantity: sold, gross, tax: lineTax }, gone, wanted);
     amount += value.gross;
     tax += value.tax;
   }

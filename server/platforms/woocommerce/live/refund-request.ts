@@ -4,6 +4,7 @@ import { shortMark } from "../../operation-key.ts";
 import { minorOf } from "../../payload.ts";
 import { PlatformError } from "../../port/errors.ts";
 import type { RefundCommand } from "../../port/refunds.ts";
+import { unitsOfLine } from "../amounts.ts";
 import { keyedMeta, type WooLine, type WooOrder, type WooRefund } from "../api/records.ts";
 import { amountText, leftOf } from "./left.ts";
 import { unitsOf } from "./orders.ts";
@@ -42,14 +43,14 @@ export function assertRefundable(order: WooOrder, made: WooRefund[], command: Re
   for (const { external_id, quantity } of lines) {
     const line = order.line_items.find(({ id }) => String(id) === external_id);
     const gone = units.filter((unit) => unit.line_external_id === external_id).reduce((sum, unit) => sum + unit.quantity, 0);
-    if (!line || quantity > line.quantity - gone) refuse("More units than are left of the line", "EXCEEDS_LINE");
+    if (!line || quantity > unitsOfLine(line.quantity) - gone) refuse("More units than are left of the line", "EXCEEDS_LINE");
   }
 }
 
 function linesOf(order: WooOrder, { lines = [], shipping_minor = 0 }: RefundCommand) {
   const items = lines.flatMap(({ external_id, quantity, amount_minor }) => {
     const line = order.line_items.find(({ id }) => String(id) === external_id);
-    return line ? [{ id: line.id, quantity, ...splitTax(line, amount_minor, order.currency) }] : [];
+    return line ? [{ id: line.id, quantity: quantityThere(line, quantity), ...splitTax(line, amount_minor, order.currency) }] : [];
   });
   // Fees were taken over as shipping; a negative one is a discount.
   const charges = [...order.shipping_lines, ...order.fee_lines].filter(({ total }) => !total.startsWith("-"));
@@ -60,6 +61,10 @@ function linesOf(order: WooOrder, { lines = [], shipping_minor = 0 }: RefundComm
   const parts = charges.map((line, i) => ({ id: line.id, ...splitTax(line, shares[i] ?? 0, order.currency) }));
   return [...items, ...(shipping_minor > 0 ? parts : [])];
 }
+
+/** A line that counts as one unit goes back as all of what was sold. */
+const quantityThere = (line: WooLine, units: number): number =>
+  units > 0 && unitsOfLine(line.quantity) !== line.quantity ? line.quantity : units;
 
 /** A line's refund comes without tax, and the tax by rate: the amount is split as the line was charged. */
 function splitTax({ total, taxes }: WooLine, amount: number, currency: string) {

@@ -1,11 +1,10 @@
-import { shortMark } from "../../operation-key.ts";
 import { isPlatformError, PlatformError } from "../../port/errors.ts";
 import { type LiveRefunds, type RefundCommand, type RefundOptions, type RefundResult, refundResultOf } from "../../port/refunds.ts";
 import type { WooClient } from "../api/client.ts";
 import { hasKey, type WooOrder, type WooRefund } from "../api/records.ts";
 import { orderById, refundsOf } from "./orders.ts";
 import { allOf } from "./paging.ts";
-import { clearPending, markPending, pendingKey } from "./pending-refund.ts";
+import { clearPending, hasReason, markPending, pendingKey } from "./pending-refund.ts";
 import { quoteRefund } from "./quote-refund.ts";
 import { assertRefundable, isByHand, refundBody } from "./refund-request.ts";
 
@@ -46,8 +45,6 @@ export async function refundSources(client: WooClient, externalId: string): Prom
   if (!order) throw new PlatformError("not_found", { safeMessage: "The store has no such order" });
   return { order, refunds: order.refunds.length > 0 ? await allOf<WooRefund>(client, `orders/${order.id}/refunds`) : [] };
 }
-
-const hasReason = ({ reason = "" }: WooRefund, key: string): boolean => reason.includes(`(${shortMark(key)})`);
 
 /**
  * Return what became of a refund whose row is there; null without one. A row with our key is finished, and one that is noted as paid

@@ -10,8 +10,12 @@ interface WooWebhook {
   status: string;
 }
 
-/** Webhooks of the store; every one gets the store's own secret. WooCommerce disables one after six failures in a row. */
+/**
+ * Webhooks of the store; every one gets the store's own secret. WooCommerce disables one after six failures in a row, and counts on from
+ * there when it is enabled again, until a delivery arrives.
+ */
 export const subscriptions = (client: WooClient, secret: string): Subscriptions => ({
+  hasOwnSecrets: true,
   list: async () =>
     (await allOf<WooWebhook>(client, "webhooks", { status: "all" })).map(({ id, topic, delivery_url, status }) => ({
       id: String(id),

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { defineContract } from "./contract.ts";
+import { Id, line, Time, Version } from "./envelope.ts";
+import type { ErrorCode } from "./errors.ts";
+import { Currency, Minor } from "./money.ts";
+
+const path = "/api/v1/merchant/carrier-connections";
+const params = z.object({ id: Id });
+
+/** Services that sell carriers' labels. */
+export const carrierProviders = ["easypost"] as const;
+export type CarrierProvider = (typeof carrierProviders)[number];
+export const mostCarrierConnections = 20;
+
+/** REFUSED: the service no longer takes the key, and nothing is asked before it is changed or checked. PAUSED: too many calls failed. */
+export const carrierConnectionStates = ["OK", "REFUSED", "PAUSED"] as const;
+
+/** Part of a header, or of an HMAC. */
+const headerSecret = line(500)
+  .min(1)
+  .regex(/^[\x21-\x7e]+$/);
+const secret = line(500).min(1);
+
+const Account = z.object({ id: z.string(), carrier: z.string(), name: z.string(), is_active: z.boolean() });
+export type CarrierAccount = z.output<typeof Account>;
+const Code = z.string() as unknown as z.ZodType<ErrorCode>;
+
+export const CarrierConnection = z.object({
+  id: Id,
+  provider: z.enum(carrierProviders),
+  name: z.string(),
+  /** What the key is for: in TEST nothing is charged, and no carrier takes the parcel. */
+  mode: z.enum(["TEST", "LIVE"]),
+  state: z.enum(carrierConnectionStates),
+  paused_until: Time.nullable(),
+  last_error: Code.nullable(),
+  key_last4: z.string().nullable(),
+  webhook_secret_last4: z.string().nullable(),
+  /** Where the service reports; needs the secret above. */
+  hook_url: z.string(),
+  last_report_at: Time.nullable(),
+  /** The carriers it buys from, where the key may see them. */
+  accounts: z.array(Account),
+  /** Null: the key may not see it. */
+  balance: z.object({ minor: Minor, currency: Currency }).nullable(),
+  checked_at: Time.nullable(),
+  /** When somebody found the first paper right. */
+  first_label_ok_at: Time.nullable(),
+  /** What the service can do, for the card. */
+  refund_days: z.int(),
+  refund_days_usps: z.int(),
+  version: z.int(),
+  created_at: Time,
+});
+export type CarrierConnection = z.output<typeof CarrierConnection>;
+
+const writing = ["STALE_VERSION", "CONNECTION_REFUSED", "PROVIDER_UNAVAILABLE"] as const satisfies readonly ErrorCode[];
+const affects = ["carrier-connections", "labels", "claim-labels"];
+
+/** Where carriers' labels are bought. Keys are never returned. */
+export const carrierConnections = defineContract({
+  noun: "carrier-connections",
+  subject: "CarrierConnection",
+  service: "return-and-exchange",
+  operations: {
+    list: {
+      method: "GET",
+      path,
+      can: ["read", "CarrierConnection"],
+      summary: "The store's connections to carrier services, the oldest first",
+      data: z.object({ items: z.array(CarrierConnection) }),
+    },
+    create: {
+      method: "POST",
+      path,
+      can: ["create", "CarrierConnection"],
+      summary: "Connect a carrier service; the key is tried before it is saved",
+      body: z.strictObject({
+        provider: z.enum(carrierProviders),
+        name: line(80).min(1),
+        api_key: headerSecret,
+        webhook_secret: secret.optional(),
+      }),
+      data: CarrierConnection,
+      status: 201,
+      errors: ["LIMIT_REACHED", "CONNECTION_REFUSED", "PROVIDER_UNAVAILABLE"],
+      affects,
+      example: { body: { provider: "easypost", name: "EasyPost", api_key: "EZTK_1234" } },
+    },
+    update: {
+      method: "PUT",
+      path: `${path}/:id`,
+      can: ["update", "CarrierConnection"],
+      summary: "Change a connection; secrets that are left out stay, and a new key is tried before it is saved",
+      params,
+      body: z.strictObject({
+        name: line(80).min(1),
+        api_key: headerSecret.optional(),
+        /** Null removes it: reports are refused then. */
+        webhook_secret: secret.nullable().optional(),
+        expected_version: Version.optional(),
+      }),
+      data: CarrierConnection,
+      errors: ["NOT_FOUND", "IN_USE", ...writing],
+      affects,
+      example: { body: { name: "EasyPost" } },
+    },
+    check: {
+      method: "POST",
+      path: `${path}/:id/check`,
+      can: ["test", "CarrierConnection"],
+      summary: "Try the key, also of a connection that was refused or is paused, and read accounts and balance again",
+      params,
+      data: CarrierConnection,
+      errors: ["NOT_FOUND", "CONNECTION_REFUSED", "PROVIDER_UNAVAILABLE"],
+      affects,
+    },
+    delete: {
+      method: "DELETE",
+      path: `${path}/:id`,
+      can: ["delete", "CarrierConnection"],
+      summary: "Delete a connection with its key; labels stay, and their parcels are no longer followed",
+      params,
+      data: z.object({ deleted: z.literal(true) }),
+      errors: ["NOT_FOUND", "IN_USE"],
+      affects,
+    },
+  },
+});

@@ -1,0 +1,173 @@
+import type { TrackingEvent } from "#contracts/public";
+import { trackItem } from "#server/cases/claims/api";
+import { changeParcel } from "#server/cases/kernel/save-parcel";
+import { trackReturn } from "#server/cases/returns/api";
+import { systemContext } from "#server/core/stores/api";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { type OpenCarrier, openCarrier } from "#server/platforms/carrier-connections/api";
+import { type Bought, type CarrierScan, CarrierTrouble } from "#server/platforms/carriers/api";
+import type { ModuleDeps } from "#server/platforms/module";
+import { type BoughtRow, bookCharges, caseOf, changeLabel, isBought, lockLabel, readLabel } from "../repository.ts";
+import { voidAtCarrier } from "../void-label.ts";
+import { asTrouble, findLabel, paperFrom, purchaseLabel } from "./purchase.ts";
+import { latestScan, saveScans } from "./scans.ts";
+import { fillIn, firstLookMs, notifyAbout, tell } from "./settle.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** How often a label that a person says was bought is looked for at its service. */
+const mostFillIns = 3;
+/** A parcel that nobody scanned for so long is given up. */
+const silentAfterMs = 60 * day;
+const afterDeliveryMs = 3 * day;
+
+/** Go on with a label that was or is to be bought, by its state. */
+export async function lookAfterLabel(deps: ModuleDeps, storeId: string, labelId: string): Promise<void> {
+  const label = await readLabel(deps.db.kysely, storeId, labelId);
+  if (!isBought(label)) return;
+  if (label.state === "WANTED") return purchaseLabel(deps, storeId, labelId);
+  if (label.state === "UNKNOWN") return findLabel(deps, label);
+  if (label.state === "VOIDING") return voidAtCarrier(deps, storeId, labelId);
+  // Its connection was deleted: nobody can be asked any more.
+  if (label.is_connection_checked === null) return deps.db.transaction((tx) => changeLabel(tx, storeId, labelId, { next_look_at: null }));
+  const opened = await openCarrier(deps, storeId, label.connection_id).catch(asTrouble);
+  if (opened instanceof CarrierTrouble) return lookLater(deps, label, hour);
+  try {
+    if (label.state === "VOIDED") await lookAfterRefund(deps, opened, label);
+    else if (label.state === "READY" || label.state === "EXPIRED") await lookAfterParcel(deps, opened, label);
+  } catch (error) {
+    if (!(error instanceof CarrierTrouble)) throw error;
+    await lookLater(deps, label, hour);
+  }
+}
+
+const lookLater = (deps: ModuleDeps, { id, store_id }: BoughtRow, afterMs: number): Promise<void> => {
+  const next_look_at = new Date(deps.clock.now().getTime() + afterMs).toISOString();
+  return deps.db.transaction((tx) => changeLabel(tx, store_id, id, { next_look_at }));
+};
+
+/** See what became of the money of a voided label. */
+async function lookAfterRefund(deps: ModuleDeps, { service }: OpenCarrier, label: BoughtRow): Promise<void> {
+  if (label.refund_state !== "REQUESTED") return;
+  const found = await service.find(label);
+  await deps.db.transaction(async (tx) => {
+    const context = await systemContext(tx, label.store_id, deps.clock.now());
+    const now = await lockLabel(tx, label.store_id, label.id);
+    if (!isBought(now) || now.state !== "VOIDED" || now.refund_state !== "REQUESTED") return;
+    const refund_state = found.state === "bought" ? found.refund : "REQUESTED";
+    const cost_minor = await bookCharges(tx, now, found.state === "bought" ? found.charges : [], context.now.toISOString());
+    const isOpen = refund_state === "REQUESTED" || refund_state === "NONE";
+    const next_look_at = isOpen ? new Date(context.now.getTime() + day).toISOString() : null;
+    const looked_at = context.now.toISOString();
+    await changeLabel(tx, label.store_id, label.id, {
+      refund_state: isOpen ? "REQUESTED" : refund_state,
+      cost_minor,
+      next_look_at,
+      looked_at,
+    });
+    if (refund_state === "REJECTED") await notifyAbout(tx, context, now, "label_refund_rejected");
+    await tell(tx, context, now);
+  });
+}
+
+async function lookAfterParcel(deps: ModuleDeps, opened: OpenCarrier, label: BoughtRow): Promise<void> {
+  if (label.resolved_at !== null && label.provider_label_id === null) return fillInLabel(deps, opened, label);
+  const isMissing = label.error === "PAPERS_UNREADABLE";
+  const file = isMissing ? await paperFrom(deps, opened, label) : null;
+  const { scans, eta } = await opened.service.track(label);
+  const moved = await deps.db.transaction(async (tx) => {
+    const context = await systemContext(tx, label.store_id, deps.clock.now());
+    const now = await lockLabel(tx, label.store_id, label.id);
+    if (now.shipment_id) await saveScans(tx, label.store_id, now.shipment_id, scans);
+    const isRead = file !== null || now.error !== "PAPERS_UNREADABLE";
+    await changeLabel(tx, label.store_id, label.id, {
+      ...{ eta, looked_at: context.now.toISOString(), next_look_at: nextParcelLook(context.now, now, scans, opened, isRead) },
+      ...(file && { document: file }),
+      ...(file && now.error === "PAPERS_UNREADABLE" && { error: null }),
+    });
+    const event = await moveParcel(tx, context, now, scans);
+    await tell(tx, context, now);
+    return event;
+  });
+  if (moved) await trackReturn(deps, await systemContext(deps.db.kysely, label.store_id, deps.clock.now()), moved);
+}
+
+async function fillInLabel(deps: ModuleDeps, opened: OpenCarrier, label: BoughtRow): Promise<void> {
+  const found = await opened.service.find(label);
+  const bought: Bought | null = found.state === "bought" ? found : null;
+  const file = bought && bought.tracking_number === label.tracking_number ? await paperFrom(deps, opened, label) : null;
+  await deps.db.transaction(async (tx) => {
+    const context = await systemContext(tx, label.store_id, deps.clock.now());
+    const now = await lockLabel(tx, label.store_id, label.id);
+    if (!isBought(now) || now.state !== "READY") return;
+    if (bought) return fillIn(tx, context, now, bought, file);
+    const looks = now.looks + 1;
+    const next_look_at = looks < mostFillIns ? new Date(context.now.getTime() + looks * hour).toISOString() : null;
+    await changeLabel(tx, label.store_id, label.id, { looks, looked_at: context.now.toISOString(), next_look_at });
+  });
+}
+
+/** Return when a parcel is looked for next; null: it has arrived, or nobody has seen it for long. */
+function nextParcelLook(
+  now: Date,
+  label: BoughtRow | { ready_at: string | null; created_at: string },
+  scans: readonly CarrierScan[],
+  { row }: OpenCarrier,
+  isRead: boolean,
+): string | null {
+  const latest = latestScan(scans);
+  const seen = new Date(latest?.at ?? label.ready_at ?? label.created_at).getTime();
+  const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  if (!isRead) return after(hour);
+  if (latest?.status === "DELIVERED" || latest?.status === "RETURNED") return now.getTime() - seen > afterDeliveryMs ? null : after(day);
+  if (now.getTime() - seen > silentAfterMs) return null;
+  if (latest === null || latest.status === "AWAITING") return after(firstLookMs);
+  if (latest.status === "OUT_FOR_DELIVERY") return after(hour);
+  // Reports arrive, so that asking is only for those that are lost.
+  const isTold = row.last_report_at !== null && now.getTime() - new Date(row.last_report_at).getTime() < 7 * day;
+  return after(isTold ? day : 4 * hour);
+}
+
+const moves: ReadonlySet<string> = new Set(["DROPPED_OFF", "IN_TRANSIT", "OUT_FOR_DELIVERY"]);
+
+/**
+ * Carry what was seen to the parcel and its case: once for each change. Returns the event that a return is to be moved by, after the
+ * transaction.
+ */
+async function moveParcel(
+  tx: Tx,
+  context: CallContext,
+  label: {
+    shipment_id: string | null;
+    tracking_number: string | null;
+    parcel_status: string | null;
+    return_id: string | null;
+    claim_id: string | null;
+    carrier: string | null;
+  },
+  scans: readonly CarrierScan[],
+): Promise<TrackingEvent | null> {
+  const latest = latestScan(scans);
+  const known = label.parcel_status;
+  if (!latest?.status || latest.status === "AWAITING" || latest.status === "VOID" || latest.status === known || !label.shipment_id)
+    return null;
+  // An arrival is not taken back by an older or lesser scan.
+  if (known === "DELIVERED" || known === "RETURNED") return null;
+  const event: TrackingEvent = {
+    tracking_number: label.tracking_number ?? undefined,
+    carrier: label.carrier,
+    status: latest.status,
+    at: latest.at,
+  };
+  // Further on its way: the case has moved already, and its customer was told.
+  if (known !== null && moves.has(known) && moves.has(latest.status)) {
+    await changeParcel(tx, context.store.id, label.shipment_id, { status: latest.status, last_event_at: latest.at });
+    return null;
+  }
+  const { noun, id } = caseOf(label);
+  if (noun === "return") return { ...event, return_id: id };
+  await trackItem(tx, context, event);
+  return null;
+}

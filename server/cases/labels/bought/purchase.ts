@@ -1,0 +1,173 @@
+import { systemContext } from "#server/core/stores/api";
+import type { Tx } from "#server/db/open";
+import { enqueue } from "#server/jobs/queue";
+import type { CallContext } from "#server/kit/context";
+import { type OpenCarrier, openCarrier } from "#server/platforms/carrier-connections/api";
+import { type Bought, CarrierTrouble, type Refused } from "#server/platforms/carriers/api";
+import { isLastLook, isProven, nextLook } from "#server/platforms/domain/purchases";
+import type { ModuleDeps } from "#server/platforms/module";
+import { buyQueue } from "../queues.ts";
+import { recordLabelEvent } from "../record-event.ts";
+import { type BoughtRow, caseOf, changeLabel, isBought, type LabelRow, lockLabel, readLabel } from "../repository.ts";
+import { clearDoubt, doubt, endUnbought, flag, notifyAbout, settleBought, tell } from "./settle.ts";
+
+const minute = 60_000;
+/** A label is not asked for again before this, whatever the reason was. */
+const pauseMs = minute;
+
+/** What became of asking for a label. `open`: it may have been bought. `again`: it was not, and is asked for later. */
+type Outcome =
+  | Bought
+  | Refused
+  | { state: "open" }
+  | { state: "again"; code: "CONNECTION_REFUSED" | "PROVIDER_UNAVAILABLE"; afterMs: number };
+
+/**
+ * Buy a wanted label. That it is being bought is written before the service is asked, by one worker alone; whatever is not a clear answer
+ * leaves it UNKNOWN, and it is only looked up from then on.
+ */
+export async function purchaseLabel(deps: ModuleDeps, storeId: string, labelId: string): Promise<void> {
+  const wanted = await readLabel(deps.db.kysely, storeId, labelId);
+  if (wanted.state !== "WANTED" || !isBought(wanted)) return;
+  const opened = await openCarrier(deps, storeId, wanted.connection_id).catch(asTrouble);
+  if (opened instanceof CarrierTrouble) return waitForCarrier(deps, wanted, opened);
+  const label = await deps.db.transaction((tx) => begin(tx, deps, storeId, labelId));
+  if (!label) return;
+  const outcome = await askFor(deps, opened, label);
+  const file = outcome.state === "bought" ? await paperFrom(deps, opened, label) : null;
+  await deps.db.transaction(async (tx) => settle(tx, await systemContext(tx, storeId, deps.clock.now()), labelId, outcome, file));
+}
+
+export const asTrouble = (error: unknown): CarrierTrouble => {
+  if (error instanceof CarrierTrouble) return error;
+  throw error;
+};
+
+/** The label stays wanted: it is bought once its connection works again. */
+const waitForCarrier = (deps: ModuleDeps, { id, store_id }: LabelRow, { kind, retryAfterMs }: CarrierTrouble): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const context = await systemContext(tx, store_id, deps.clock.now());
+    const label = await lockLabel(tx, store_id, id);
+    if (label.state !== "WANTED") return;
+    await askLater(tx, context, label, codeOf(kind), retryAfterMs);
+  });
+
+const codeOf = (kind: CarrierTrouble["kind"]) => (kind === "account" ? "CONNECTION_REFUSED" : "PROVIDER_UNAVAILABLE");
+
+async function askLater(tx: Tx, context: CallContext, label: LabelRow, error: string, afterMs = 0): Promise<void> {
+  const next_look_at = new Date(context.now.getTime() + Math.max(pauseMs, afterMs)).toISOString();
+  await changeLabel(tx, context.store.id, label.id, { state: "WANTED", error, sent_at: null, next_look_at });
+  await tell(tx, context, label);
+}
+
+async function begin(tx: Tx, { clock }: ModuleDeps, storeId: string, labelId: string): Promise<BoughtRow | null> {
+  const label = await lockLabel(tx, storeId, labelId);
+  if (label.state !== "WANTED" || !isBought(label)) return null;
+  const now = clock.now();
+  const sent_at = now.toISOString();
+  const begun = {
+    state: "PURCHASING" as const,
+    sent_at,
+    attempts: label.attempts + 1,
+    looks: 0,
+    not_bought: 0,
+    error: null,
+    carrier_message: null,
+  };
+  await changeLabel(tx, storeId, labelId, { ...begun, next_look_at: null });
+  await tell(tx, await systemContext(tx, storeId, now), label);
+  return { ...label, ...begun };
+}
+
+async function askFor(deps: ModuleDeps, { service }: OpenCarrier, label: BoughtRow): Promise<Outcome> {
+  try {
+    const answer = await service.buy(label.provider_ref, { id: label.offer?.id ?? "" });
+    if (answer.state !== "exists") return answer;
+    const found = await service.find(label);
+    return found.state === "bought" ? found : { state: "open" };
+  } catch (error) {
+    if (error instanceof CarrierTrouble && (error.kind === "not_sent" || error.kind === "account"))
+      return { state: "again", code: codeOf(error.kind), afterMs: error.retryAfterMs ?? 0 };
+    deps.log.warn({ err: error, label: label.id }, "it is not known whether a label was bought");
+    return { state: "open" };
+  }
+}
+
+/** Return a bought label's file; null: it cannot be had yet, and is fetched again later. The label is bought either way. */
+export async function paperFrom(deps: ModuleDeps, { service }: OpenCarrier, label: BoughtRow): Promise<Buffer | null> {
+  try {
+    return await service.papers(label);
+  } catch (error) {
+    deps.log.warn({ err: error, label: label.id }, "the file of a bought label could not be read");
+    return null;
+  }
+}
+
+async function settle(tx: Tx, context: CallContext, labelId: string, outcome: Outcome, file: Buffer | null): Promise<void> {
+  const label = await lockLabel(tx, context.store.id, labelId);
+  if (!isBought(label) || (label.state !== "PURCHASING" && label.state !== "UNKNOWN")) return;
+  if (outcome.state === "bought") return settleBought(tx, context, label, outcome, file);
+  if (outcome.state === "open") return doubt(tx, context, label);
+  if (label.void_reason !== null) return endUnbought(tx, context, label);
+  if (outcome.state === "again") return askLater(tx, context, label, outcome.code, outcome.afterMs);
+  const { code, message } = outcome;
+  await changeLabel(tx, context.store.id, label.id, { state: "FAILED", error: code, carrier_message: message, attempt: label.attempt + 1 });
+  await recordLabelEvent(tx, context, caseOf(label), { what: "failed", code });
+  await tell(tx, context, label);
+}
+
+/** Look up a label of which it is not known whether it was bought. It is bought again only once two answers prove that it was not. */
+export async function findLabel(deps: ModuleDeps, label: BoughtRow): Promise<void> {
+  const { store_id } = label;
+  const opened = await openCarrier(deps, store_id, label.connection_id).catch(asTrouble);
+  const found = opened instanceof CarrierTrouble ? null : await findOrNull(opened, label);
+  const file = found?.state === "bought" && !(opened instanceof CarrierTrouble) ? await paperFrom(deps, opened, label) : null;
+  await deps.db.transaction(async (tx) => {
+    const context = await systemContext(tx, store_id, deps.clock.now());
+    const now = await lockLabel(tx, store_id, label.id);
+    if (!isBought(now) || now.state !== "UNKNOWN") return;
+    if (found?.state === "bought") return settleBought(tx, context, now, found, file);
+    await noteLook(tx, context, now, found !== null);
+  });
+}
+
+async function findOrNull({ service }: OpenCarrier, label: BoughtRow) {
+  try {
+    return await service.find(label);
+  } catch (error) {
+    asTrouble(error);
+    return null;
+  }
+}
+
+async function noteLook(tx: Tx, context: CallContext, label: BoughtRow, isAnswered: boolean): Promise<void> {
+  const { store, now } = context;
+  const sentAt = new Date(label.sent_at ?? now);
+  const looks = label.looks + 1;
+  const not_bought = label.not_bought + (isAnswered ? 1 : 0);
+  const seen = { looks, not_bought, looked_at: now.toISOString() };
+  if (isAnswered && isProven(sentAt, not_bought, now)) {
+    if (label.void_reason !== null) return endUnbought(tx, context, label);
+    await clearDoubt(tx, context, label);
+    // The same object of the provider's, which refuses to be bought twice even if both answers were wrong.
+    await changeLabel(tx, store.id, label.id, {
+      ...seen,
+      state: "WANTED",
+      error: null,
+      attempt: label.attempt + 1,
+      sent_at: null,
+      next_look_at: now.toISOString(),
+    });
+    await enqueue(tx, { queue: buyQueue, key: `${label.id}:${label.attempt + 1}`, payload: { storeId: store.id, labelId: label.id } });
+    return tell(tx, context, label);
+  }
+  await changeLabel(tx, store.id, label.id, { ...seen, next_look_at: nextLook(sentAt, looks, now).toISOString() });
+  if (looks >= 1 && isLastLook(looks) && !isLastLook(label.looks)) await askPeople(tx, context, label);
+  await tell(tx, context, label);
+}
+
+/** A person has to find out, and to decide. */
+async function askPeople(tx: Tx, context: CallContext, label: LabelRow): Promise<void> {
+  await flag(tx, context, label, true);
+  await notifyAbout(tx, context, label, "label_unknown");
+}

@@ -55,7 +55,7 @@ function Connection({ one, onEdit }: { one: CarrierConnection; onEdit: () => voi
   const remove = useCommand(carrierConnections, "delete", { notice: "settings:carriers.deleted" });
   const problem = check.error ?? remove.error;
   const params = { id: one.id };
-  const remove_ = async () => {
+  const askRemove = async () => {
     const title = t("carriers.deleteTitle", { name: one.name });
     if (await confirm({ title, text: t("carriers.deleteText"), confirm: t("carriers.delete"), danger: true })) await remove.run({ params });
   };
@@ -95,7 +95,7 @@ function Connection({ one, onEdit }: { one: CarrierConnection; onEdit: () => voi
             danger
             icon={<DeleteOutlined aria-hidden="true" />}
             loading={remove.isPending}
-            onClick={() => void remove_()}
+            onClick={() => void askRemove()}
           >
             {t("carriers.delete")}
           </Button>

@@ -9,7 +9,8 @@ import { loadStoreRules } from "#server/cases/settings/api";
 import { writeAudit } from "#server/core/audit/api";
 import { asJson } from "#server/db/json";
 import { nextCount } from "#server/db/next-count";
-import type { Reader, Tx } from "#server/db/open";
+import type { Tx } from "#server/db/open";
+
 import type { Label as LabelTable } from "#server/db/tables";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
@@ -28,6 +29,7 @@ import {
   type CaseRef,
   type CaseRow,
   caseColumn,
+  hasUncheckedLabel,
   type LabelRow,
   labelsOfCase,
   liveOf,
@@ -109,19 +111,6 @@ const createBought = (deps: ModuleDeps, context: CallContext, ref: CaseRef, quot
     await writeAudit(tx, context, { action: "label.wanted", object_type: "label", object_id: id, after });
     return labelOf(await readLabel(tx, store_id, id), context.language);
   });
-
-/** Whether a label of a connection waits for somebody to look at it: the provider may understand the addresses the other way round. */
-async function hasUncheckedLabel(reader: Reader, storeId: string, connectionId: string): Promise<boolean> {
-  const found = await reader
-    .selectFrom("label")
-    .select("id")
-    .where("store_id", "=", storeId)
-    .where("connection_id", "=", connectionId)
-    .where("state", "in", ["WANTED", "PURCHASING", "UNKNOWN", "READY"])
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
 
 const createFree = (deps: ModuleDeps, context: CallContext, ref: CaseRef, typed: Typed): Promise<Label> =>
   deps.db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { LabelState } from "#contracts/labels/shapes";
 import { usualAdapter } from "#server/cases/domain/labels/label-rules";
 import type { Reader, Tx } from "#server/db/open";
 import type { Label } from "#server/db/tables";
@@ -210,18 +211,25 @@ export const chargesOf = (reader: Reader, storeId: string, labelId: string) =>
     .orderBy("id")
     .execute();
 
-/** Whether a label is being bought, looked for or given back through a connection. */
-export async function hasOpenPurchases(reader: Reader, storeId: string, connectionId: string): Promise<boolean> {
+async function hasLabelIn(reader: Reader, storeId: string, connectionId: string, states: readonly LabelState[]): Promise<boolean> {
   const found = await reader
     .selectFrom("label")
     .select("id")
     .where("store_id", "=", storeId)
     .where("connection_id", "=", connectionId)
-    .where("state", "in", ["WANTED", "PURCHASING", "UNKNOWN", "VOIDING"])
+    .where("state", "in", states)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** Whether a label is being bought, looked for or given back through a connection. */
+export const hasOpenPurchases = (reader: Reader, storeId: string, connectionId: string): Promise<boolean> =>
+  hasLabelIn(reader, storeId, connectionId, ["WANTED", "PURCHASING", "UNKNOWN", "VOIDING"]);
+
+/** Whether a label of a connection waits for somebody to look at it: the provider may understand the addresses the other way round. */
+export const hasUncheckedLabel = (reader: Reader, storeId: string, connectionId: string): Promise<boolean> =>
+  hasLabelIn(reader, storeId, connectionId, ["WANTED", "PURCHASING", "UNKNOWN", "READY"]);
 
 /** How soon after a look a report leads to the next one. */
 const wakeAfterMs = 60_000;

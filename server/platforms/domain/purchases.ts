@@ -36,5 +36,5 @@ export const isProven = (sentAt: Date, answers: number, now: Date): boolean =>
 /** Return an amount as a provider writes it, in minor units; null: it names none. @throws RangeError on what is no plain amount */
 export function readAmount(amount: unknown, currency: string): number | null {
   if (amount === null || amount === undefined || amount === "") return null;
-  return parseMinor(typeof amount === "number" ? String(amount) : String(amount), currency);
+  return parseMinor(String(amount), currency);
 }

@@ -162,7 +162,7 @@ async function noteLook(tx: Tx, context: CallContext, label: BoughtRow, isAnswer
     return tell(tx, context, label);
   }
   await changeLabel(tx, store.id, label.id, { ...seen, next_look_at: nextLook(sentAt, looks, now).toISOString() });
-  if (looks >= 1 && isLastLook(looks) && !isLastLook(label.looks)) await askPeople(tx, context, label);
+  if (isLastLook(looks) && !isLastLook(label.looks)) await askPeople(tx, context, label);
   await tell(tx, context, label);
 }
 

@@ -2,7 +2,7 @@ import { flagClaimLabel } from "#server/cases/claims/api";
 import { labelDeduction } from "#server/cases/domain/labels/label-rules";
 import { defaultPolicy, isFault } from "#server/cases/domain/returns/policy-snapshot";
 import { flagReturnLabel } from "#server/cases/returns/api";
-import { loadStoreRules } from "#server/cases/settings/api";
+import { loadStoreRules, type StoreRules } from "#server/cases/settings/api";
 import { notifyResponsible } from "#server/core/notices/api";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
@@ -14,7 +14,7 @@ import { nextLook } from "#server/platforms/domain/purchases";
 import { paperOf } from "../paper-of.ts";
 import { voidQueue } from "../queues.ts";
 import { recordLabelEvent } from "../record-event.ts";
-import { type BoughtRow, bookCharges, caseOf, changeLabel, type LabelRow, liveOf, readCase } from "../repository.ts";
+import { type BoughtRow, bookCharges, type CaseRow, caseOf, changeLabel, type LabelRow, liveOf, readCase } from "../repository.ts";
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -81,7 +81,7 @@ async function boughtFacts(tx: Tx, context: CallContext, label: BoughtRow, bough
     ...{ tracking_number: bought.tracking_number, carrier: bought.carrier, service: bought.service, provider_label_id: bought.label_id },
     ...{ tracker_ref: bought.tracker_ref, cost_minor, cost_currency, looks: 0, error: null, carrier_message: null },
     paper: paper as unknown as Record<string, unknown> | null,
-    deduct_minor: await deductionOf(tx, context, label, { cost_minor: bought.isCostKnown ? cost_minor : 0, cost_currency }),
+    deduct_minor: deductionFor(rules, record, label, { cost_minor: bought.isCostKnown ? cost_minor : 0, cost_currency }),
     expires_at: new Date(now.getTime() + settings.label_expiry_days * day).toISOString(),
     void_deadline: deadline?.toISOString() ?? null,
     void_after: voidDay(now, settings.void_after_days, deadline)?.toISOString() ?? null,
@@ -96,14 +96,8 @@ function voidDay(now: Date, days: number | null, deadline: Date | null): Date | 
   return last && last < wanted ? last : wanted;
 }
 
-async function deductionOf(
-  tx: Tx,
-  context: CallContext,
-  label: LabelRow,
-  cost: { cost_minor: number; cost_currency: string },
-): Promise<number> {
-  const rules = await loadStoreRules(tx, context.store.id);
-  const record = await readCase(tx, context.store.id, caseOf(label));
+/** Return what the customer is charged for a label. */
+function deductionFor(rules: StoreRules, record: CaseRow, label: LabelRow, cost: { cost_minor: number; cost_currency: string }): number {
   const policy = { ...defaultPolicy, ...record.policy_snapshot };
   return labelDeduction(rules.label, {
     hasCarrier: true,
@@ -164,13 +158,14 @@ export async function settleByHand(tx: Tx, context: CallContext, label: BoughtRo
   const { store, now } = context;
   const at = now.toISOString();
   const carrier = label.carrier;
-  const { label: settings } = await loadStoreRules(tx, store.id);
+  const rules = await loadStoreRules(tx, store.id);
+  const record = await readCase(tx, store.id, caseOf(label));
   const shipment_id = await recordLabelEvent(tx, context, caseOf(label), { what: "made", tracking_number, carrier });
   await clearDoubt(tx, context, label);
   await changeLabel(tx, store.id, label.id, {
     ...{ state: "READY", tracking_number, shipment_id, ready_at: at, resolved_at: at, error: null, looks: 0, void_reason: null },
-    deduct_minor: await deductionOf(tx, context, label, { cost_minor: 0, cost_currency: label.currency }),
-    expires_at: new Date(now.getTime() + settings.label_expiry_days * day).toISOString(),
+    deduct_minor: deductionFor(rules, record, label, { cost_minor: 0, cost_currency: label.currency }),
+    expires_at: new Date(now.getTime() + rules.label.label_expiry_days * day).toISOString(),
     next_look_at: new Date(now.getTime() + minute).toISOString(),
   });
   await tell(tx, context, label);

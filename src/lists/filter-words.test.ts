@@ -2,13 +2,11 @@ import { afterEach, expect, it } from "vitest";
 import { dayEnd, dayOf, dayStart, todayIn } from "#src/lib/dates/days";
 import { dispatch } from "#src/lib/session/session";
 import { dateWords } from "#src/ui/dates/date-words";
+import { deviceIn, zoneOfMachineAfterEach } from "../../tests/support/device-zone.ts";
 import { dayText } from "./filter-words.ts";
 
-const device = process.env.TZ;
-afterEach(() => {
-  process.env.TZ = device;
-  dispatch({ type: "LOGOUT" });
-});
+zoneOfMachineAfterEach();
+afterEach(() => dispatch({ type: "LOGOUT" }));
 const zones = ["America/Los_Angeles", "Asia/Ho_Chi_Minh", "UTC"];
 /** On the days on which the clocks change in Los Angeles, and on one where they do not. */
 const days = ["2026-03-08", "2026-06-10", "2026-11-01"];
@@ -16,7 +14,7 @@ const days = ["2026-03-08", "2026-06-10", "2026-11-01"];
 it.each(zones.flatMap((store) => zones.map((reader) => [store, reader])))(
   "a day of a store in %s is chosen, kept and named the same on a device in %s",
   (store, reader) => {
-    process.env.TZ = reader;
+    deviceIn(reader);
     dispatch({
       type: "INITIAL",
       person: { user: { user_type: "merchant" }, store: { _id: "s", timezone: store }, platform: null } as never,

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import * as server from "#server/kit/days";
-import { dayEnd, dayNoon, dayOf, dayStart, todayIn } from "./days.ts";
+import { deviceIn, zoneOfMachineAfterEach } from "../../../tests/support/device-zone.ts";
+import { dayEnd, dayNoon, dayOf, dayStart, deviceZone, todayIn } from "./days.ts";
 
 const zones = ["America/Los_Angeles", "Asia/Ho_Chi_Minh", "UTC", "Europe/Paris", "Africa/Cairo", "America/Santiago", "Pacific/Apia"];
 /** Around changes of the clocks, at the end of a year, and today. */
 const days = ["2026-03-07", "2026-03-08", "2026-03-09", "2026-10-31", "2026-11-01", "2026-11-02", "2026-04-24", "2026-09-06", "2026-12-31"];
+
+zoneOfMachineAfterEach();
 
 describe("today", () => {
   it("is the day in the time zone, whatever the reader's clock says", () => {
@@ -15,17 +18,20 @@ describe("today", () => {
 
 describe.each(["America/Los_Angeles", "Asia/Ho_Chi_Minh", "UTC"])("on a device in %s", (device) => {
   it.each(zones)("days in %s begin, end and are named as the server says", (zone) => {
-    const before = process.env.TZ;
-    process.env.TZ = device;
-    try {
-      for (const day of days) {
-        const [start, end] = [server.dayStart(zone, day).toISOString(), server.dayEnd(zone, day).toISOString()];
-        expect([dayStart(day, zone), dayEnd(day, zone)]).toEqual([start, end]);
-        expect([dayOf(start, zone), dayOf(end, zone), dayOf(dayNoon(day, zone), zone)]).toEqual([day, day, day]);
-      }
-    } finally {
-      process.env.TZ = before;
+    deviceIn(device);
+    for (const day of days) {
+      const [start, end] = [server.dayStart(zone, day).toISOString(), server.dayEnd(zone, day).toISOString()];
+      expect([dayStart(day, zone), dayEnd(day, zone)]).toEqual([start, end]);
+      expect([dayOf(start, zone), dayOf(end, zone), dayOf(dayNoon(day, zone), zone)]).toEqual([day, day, day]);
     }
+  });
+});
+
+describe("the device's time zone", () => {
+  it("is UTC where the browser knows none", () => {
+    deviceIn("No/Where");
+    expect(deviceZone()).toBe("UTC");
+    expect(todayIn()).toBe(todayIn("UTC"));
   });
 });
 

@@ -2,8 +2,10 @@ import { getSession } from "../session/session.ts";
 
 const dayMs = 86_400_000;
 
+/** Return the device's time zone; UTC where its system names none that the browser knows, as some minimal systems do. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 /** Return the store's time zone, whose days every day in the product is; before anybody is signed in, the device's. */
-export const storeZone = (): string => getSession().store?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const storeZone = (): string => getSession().store?.timezone ?? deviceZone();
 
 /** Return the first instant of a calendar day ("2026-06-01"), even where the clocks change at midnight. */
 export function dayStart(day: string, zone = storeZone()): string | undefined {

@@ -3,11 +3,12 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import type { MerchantLogin } from "#contracts/session/session";
 import { useApi } from "#src/lib/calls/api";
+import { deviceZone } from "#src/lib/dates/days";
 import { homeAddress } from "#src/lib/routing/home-address";
 import { signIn } from "#src/lib/session/session";
 import { AuthForm, useFieldErrors } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { currencyOf, ownCountry, ownTimeZone } from "./places.ts";
+import { currencyOf, ownCountry } from "./places.ts";
 import { StoreFields, type StoreValues } from "./store-fields.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
@@ -39,7 +40,7 @@ export default function AddStore({ isOpen }: { isOpen: boolean }) {
         form={form}
         attempt={attempt}
         submit={t(attempt.busy ? "auth.addingStore" : "auth.addStore")}
-        initialValues={{ timezone: ownTimeZone(), country: ownCountry(), currency: currencyOf(ownCountry()) }}
+        initialValues={{ timezone: deviceZone(), country: ownCountry(), currency: currencyOf(ownCountry()) }}
         onSubmit={(values) => void add(values)}
         foot={back}
       >

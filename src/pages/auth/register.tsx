@@ -3,13 +3,14 @@ import { Form } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router-dom";
+import { deviceZone } from "#src/lib/dates/days";
 import { homeAddress } from "#src/lib/routing/home-address";
 import { useSession } from "#src/lib/session/session";
 import styles from "./auth.module.css";
 import { AuthForm, useFieldErrors } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { EmailField, NameFields, NewPasswordField } from "./fields.tsx";
-import { currencyOf, ownCountry, ownTimeZone } from "./places.ts";
+import { currencyOf, ownCountry } from "./places.ts";
 import { StoreFields, type StoreValues } from "./store-fields.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { useSignInOptions } from "./use-sign-in-options.ts";
@@ -70,7 +71,7 @@ function RegisterForm() {
         form={form}
         attempt={attempt}
         submit={t(attempt.busy ? "auth.creating" : "auth.create")}
-        initialValues={{ store: { timezone: ownTimeZone(), country: ownCountry(), currency: currencyOf(ownCountry()) } }}
+        initialValues={{ store: { timezone: deviceZone(), country: ownCountry(), currency: currencyOf(ownCountry()) } }}
         onSubmit={(values) => void register(values)}
         foot={
           <span>

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setLanguage } from "#src/lib/words/i18n";
+import { deviceIn, zoneOfMachineAfterEach } from "../../../tests/support/device-zone.ts";
 import { startWords } from "../frame/words.ts";
 import { Portal } from "../portal.tsx";
 
@@ -61,15 +62,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
   sessionStorage.clear();
 });
-const zone = process.env.TZ;
-afterAll(() => {
-  process.env.TZ = zone;
-});
+zoneOfMachineAfterEach();
 
 describe.each(["America/Los_Angeles", "Pacific/Honolulu", "America/New_York", "Asia/Ho_Chi_Minh", "UTC"])("on a device in %s", (device) => {
-  beforeEach(() => {
-    process.env.TZ = device;
-  });
+  beforeEach(() => deviceIn(device));
 
   it("the last days of each outcome are the store's", async () => {
     open("/request/items");

@@ -224,6 +224,8 @@ describe("in the portal", () => {
     const { id, code } = await credit();
     const order = await w.order({ lines: [{ unit_price_minor: 2000 }], ship_to });
     const ann = await enter(order);
+    const sized = (external_id: string, price_minor: number) => ({ external_id, title: external_id, price_minor, currency: "USD" });
+    await w.erp.put("/api/v1/public/products/p-dearer", { title: "Shirt", variants: [sized("v0", 2000), sized("dearer", 2500)] });
     const wish = {
       items: [
         { order_line_id: order.lines[0].id, quantity: 1, reason: "TOO_SMALL", outcome: "EXCHANGE", exchange: { variant_id: dearer } },

@@ -168,6 +168,31 @@ describe("the portal", () => {
     expect((await ann.post(`${at}/quote`, wish(exchange))).body.data).toMatchObject({ exchange_minor: 6000, invoice_minor: 1000 });
   });
 
+  it("takes in exchange only what it offers: a variant of the same product, in stock, for as many units as come back", async () => {
+    await shop.location("shelf");
+    const one = (external_id: string) => ({ external_id, title: external_id, price_minor: 5000, currency: "USD" });
+    const soldOutOne = { ...one("sold-out"), stock: [{ location_external_id: "shelf", quantity: 0 }] };
+    await shop.erp.put("/api/v1/public/products/p-v0", { title: "T-shirt", variants: [one("v0"), soldOutOne] });
+    await shop.erp.put("/api/v1/public/products/watch", { title: "Watch", variants: [one("watch-1")] });
+    const [, soldOut] = (await ann.get(at)).body.data.lines[0].variants;
+    const watch = await api.db.kysely.selectFrom("variant").select("id").where("external_id", "=", "watch-1").executeTakeFirstOrThrow();
+    const own = await api.db.kysely.selectFrom("variant").select("id").where("external_id", "=", "v0").executeTakeFirstOrThrow();
+    const asked = async (exchange: object, call: string) =>
+      refusal(await ann.post(`${at}/${call}`, wish({ reason: "DEFECTIVE", outcome: "EXCHANGE", exchange })), "path");
+    for (const call of ["quote", "returns"]) {
+      const path = "items.0.exchange.variant_id";
+      expect(await asked({ variant_id: watch.id }, call)).toEqual([422, "UNKNOWN_VARIANT", path]);
+      expect(await asked({ variant_external_id: "watch-1" }, call)).toEqual([422, "UNKNOWN_VARIANT", path]);
+      expect(await asked({ variant_id: soldOut.id }, call)).toEqual([409, "OUT_OF_STOCK", path]);
+      expect((await asked({ variant_id: own.id, quantity: 2 }, call)).slice(0, 2)).toEqual([400, "BAD_REQUEST"]);
+    }
+    // The store's own system decides for itself.
+    const items = [
+      { order_line_id: order.lines[0].id, quantity: 1, reason: "TOO_SMALL", outcome: "EXCHANGE", exchange: { variant_id: watch.id } },
+    ];
+    expect((await shop.owner.post("/api/v1/merchant/returns", { order_id: order.id, items })).status).toBe(201);
+  });
+
   it("shows the case without staff notes and names", async () => {
     const made = await requested(wish());
     await shop.done(made, "notes", { text: "SECRET-NOTE" });

@@ -14,7 +14,7 @@ const errors = [
   "SSO_UNAVAILABLE",
   "CHOOSE_STORE",
   "TWO_FACTOR_REQUIRED",
-  "NOT_FOUND",
+  "SSO_NOT_OFFERED",
 ] as const;
 const Nonce = z.object({ nonce: z.string() });
 const Entered = z.union([MerchantLogin, MemberLogin]);
@@ -47,11 +47,11 @@ export const singleSignOn = defineContract({
       method: "GET",
       path: `${prefix}/google-sso/start`,
       can: "anyone",
-      summary: "Redirect to Google. `proof` is the SHA-256 (base64url) of a secret the page keeps; `to` is the page to return to",
+      summary:
+        "Redirect to Google, or to the sign-in page with an error. `proof` is the SHA-256 (base64url) of a secret the page keeps; `to` is the page to return to",
       query: z.strictObject({ proof: z.string().regex(/^[\w-]{43}$/), to: z.string().max(2000).optional() }),
       data: z.unknown(),
       bare: true,
-      errors: ["NOT_FOUND", "SSO_UNAVAILABLE"],
     },
     googleCallback: {
       method: "GET",
@@ -65,7 +65,6 @@ export const singleSignOn = defineContract({
       }),
       data: z.unknown(),
       bare: true,
-      errors: ["NOT_FOUND"],
     },
     googleNonce: {
       method: "POST",
@@ -73,7 +72,7 @@ export const singleSignOn = defineContract({
       can: "anyone",
       summary: "A nonce for a Google id token; valid for one sign-in within ten minutes",
       data: Nonce,
-      errors: ["NOT_FOUND"],
+      errors: ["SSO_NOT_OFFERED", "SSO_UNAVAILABLE"],
     },
     google: {
       method: "POST",
@@ -94,7 +93,7 @@ export const singleSignOn = defineContract({
       can: "anyone",
       summary: "A nonce for a Microsoft id token; valid for one sign-in within ten minutes",
       data: Nonce,
-      errors: ["NOT_FOUND"],
+      errors: ["SSO_NOT_OFFERED", "SSO_UNAVAILABLE"],
     },
     microsoft: {
       method: "POST",

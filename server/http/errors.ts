@@ -8,10 +8,11 @@ import { sentMethod } from "#server/kit/head-requests";
 import { languageOf } from "#server/kit/language";
 import { failureSentence, fieldSentence, sentence } from "#server/kit/sentences";
 import { isFull, StorageProblem } from "#server/kit/storage-problem";
+import { isOpenedAsPage, refuseAsPage } from "./refused-page.ts";
 
 /**
  * Register the error handler, the one place where an error becomes a response: envelope, status, and a sentence in the
- * caller's language.
+ * caller's language; a page where a person's browser opened the address.
  */
 export function registerErrors(app: FastifyInstance): void {
   // Adds to requests what `languageOf` reads.
@@ -24,8 +25,9 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const language = languageOf(request);
   addHeaders(reply, refusal);
   request.refusal = refusal.code;
+  reply.code(refusal.status);
+  if (isOpenedAsPage(request)) return refuseAsPage(reply, refusal.code, language);
   return reply
-    .code(refusal.status)
     .header("content-type", "application/json; charset=utf-8")
     .send(JSON.stringify({ ...envelope(refusal, language), ...ownMessage(request, language) }));
 }

@@ -136,7 +136,7 @@ function read(operation: Operation, request: FastifyRequest): Read {
       errors[unsound] ??= "INVALID";
       return undefined;
     }
-    const result = shape.safeParse(value);
+    const result = shape.safeParse(value, { reportInput: true });
     if (result.success) return result.data;
     isRefused = true;
     for (const issue of result.error.issues) errors[pathOf(issue) || "_"] ??= issueKey(issue);
@@ -169,7 +169,9 @@ const pathOf = (issue: z.core.$ZodIssue): string =>
 
 function issueKey(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys") return "UNKNOWN_FIELD";
-  if (issue.code === "invalid_type") return issue.input === undefined ? "REQUIRED" : "WRONG_TYPE";
+  const isMissing = issue.input === undefined || issue.input === null;
+  if (issue.code === "invalid_type") return isMissing ? "REQUIRED" : "WRONG_TYPE";
+  if (issue.code === "invalid_value" && issue.input === undefined) return "REQUIRED";
   if (issue.code === "too_small") return "TOO_SMALL";
   if (issue.code === "too_big") return "TOO_BIG";
   if (issue.code === "custom" || /^[A-Z_]+$/.test(issue.message)) return issue.message;

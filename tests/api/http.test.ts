@@ -59,6 +59,43 @@ describe("every call over HTTP", () => {
     expect(await send(JSON.stringify({ name: "x".repeat(1024 * 1024) }))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 
+  it("tells a value of the wrong type from one that is missing", async () => {
+    const errors = async (body: object) => (await store.owner.post("/api/v1/merchant/returns", body)).body.data.errors;
+    const wrong = { order_id: 7, shipping_method: [], note: null, items: "all" };
+    const sentence = "This value has the wrong type.";
+    expect(await errors(wrong)).toMatchObject({ order_id: sentence, items: sentence });
+    expect(await errors({})).toEqual({ order_id: "This is required.", items: "This is required." });
+    expect(await errors({ order_id: null, items: [{}] })).toMatchObject({
+      order_id: "This is required.",
+      "items.0.order_line_id": "This is required.",
+      "items.0.quantity": "This is required.",
+    });
+  });
+
+  it("answers a refusal as a page where a person's browser opened the address, in their language", async () => {
+    const open = async (url: string, headers: Record<string, string>) => {
+      const answer = await api.app.inject({ url, headers });
+      return [answer.statusCode, answer.headers["content-type"], answer.body] as const;
+    };
+    const asPage = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "accept-language": "fr" };
+    const wrongLink = "Ce lien est incomplet ou erroné.";
+    const missing = "Cet élément n’existe pas, ou pas dans cette boutique.";
+    for (const [url, sentence] of [
+      ["/api/v1/merchant/files/x/signed?until=1", wrongLink],
+      ["/api/v1/nothing", missing],
+    ] as const) {
+      for (const headers of [asPage, { ...asPage, "sec-fetch-mode": "navigate" }]) {
+        const [status, type, body] = await open(url, headers);
+        expect([url, status >= 400 && status < 500, type]).toEqual([url, true, "text/html; charset=utf-8"]);
+        for (const part of ['<html lang="fr"', "Impossible d’afficher cette page", sentence, '<a href="/">']) expect(body).toContain(part);
+      }
+      const called = await open(url, { ...asPage, "sec-fetch-mode": "cors" });
+      expect([url, called[1]]).toEqual([url, "application/json; charset=utf-8"]);
+    }
+    expect((await open("/api/v1/%E0%A4%A", asPage))[1]).toBe("text/html; charset=utf-8");
+    expect((await open("/api/v1/nothing", { accept: "*/*" }))[1]).toBe("application/json; charset=utf-8");
+  });
+
   it("treats an empty body as none, whatever its content type", async () => {
     const owner = await api.register();
     const response = await owner.owner.raw({

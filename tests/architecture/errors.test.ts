@@ -10,7 +10,7 @@ interface Words {
 /** Codes of the browser itself; the server never returns them. */
 const browserOnly = ["UNKNOWN", "OFFLINE", "TIMEOUT", "STALE_VERSION_BY"];
 function wordsOf(language: string): Words {
-  const { fields, failures: _, ...sentences } = JSON.parse(readText(`contracts/locales/errors/${language}.json`));
+  const { fields, failures: _, page: _page, ...sentences } = JSON.parse(readText(`contracts/locales/errors/${language}.json`));
   const codes = Object.fromEntries(Object.entries<string>(sentences).filter(([code]) => !browserOnly.includes(code)));
   return { codes, fields };
 }
@@ -29,6 +29,7 @@ describe("error codes", () => {
 
   it.each(languages)("of the browser have one message each in %s", (language) => {
     const sentences = JSON.parse(readText(`contracts/locales/errors/${language}.json`)) as Record<string, unknown>;
+    expect(Object.values(sentences.page as object).map((text) => typeof text)).toEqual(["string", "string", "string"]);
     expect(browserOnly.filter((code) => typeof sentences[code] !== "string")).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { endStep, enterPlace, findPlace, openStep, tryStep } from "#server/core/
 import { DatabaseUnavailable } from "#server/db/unavailable";
 import { type Device, deviceOf } from "#server/kit/device";
 import { tokenHash } from "#server/kit/digest";
-import { AppError, ensure, notFound } from "#server/kit/errors";
+import { AppError, ensure } from "#server/kit/errors";
 import { isOpenToOthers } from "#server/kit/loopback";
 import { type Handlers, mount } from "#server/kit/mount";
 import { demoAccountsIn } from "./demo-accounts.ts";
@@ -79,26 +79,28 @@ function googleHandlers(
 ): Pick<SsoHandlers, "googleStart" | "googleCallback" | "googleNonce" | "google"> {
   const { seal, config, db } = deps;
   const offered = (): ReturnType<Google> => {
-    if (!google) throw notFound();
+    if (!google) throw new AppError("SSO_NOT_OFFERED");
     return google();
   };
   return {
-    googleStart: async ({ query, request, reply, context: { now } }) => {
-      const { client } = await offered();
-      return leadToGoogle({ client, seal, publicUrl: config.publicUrl }, query, { request, reply, now });
-    },
-    googleCallback: async ({ request, reply, context }) => {
-      const { client, trust } = await offered();
-      return backToSignIn(reply, async () => {
+    googleStart: async ({ query, request, reply, context: { now } }) =>
+      orToSignIn(reply, async () => {
+        const { client } = await offered();
+        await leadToGoogle({ client, seal, publicUrl: config.publicUrl }, query, { request, reply, now });
+      }),
+    googleCallback: async ({ request, reply, context }) =>
+      orToSignIn(reply, async () => {
+        const { client, trust } = await offered();
         const carried = takeCarried({ seal, publicUrl: config.publicUrl }, { request, reply, now: context.now });
         const idToken = await tokenForCode(client, config.publicUrl, request, carried);
         const identity = await readIdentity("Google", trust, idToken, context.now);
         ensure(identity.nonce === carried.nonce, "SSO_REFUSED");
         const accountId = await accountOf(deps, "Google", identity, deviceOf(request, context));
         const step = { kind: "ticket", lifeMs: ticketLifeMs, accountId, proof: carried.proof } as const;
-        return { ticket: await openStep(db.kysely, step, context.now), to: carried.to };
-      });
-    },
+        const ticket = await openStep(db.kysely, step, context.now);
+        const to = carried.to ? `?${new URLSearchParams({ to: carried.to })}` : "";
+        await reply.redirect(`${signInAddress}${to}#${new URLSearchParams({ google: ticket })}`, 302);
+      }),
     googleNonce: async ({ context }) => {
       await offered();
       return newNonce(deps, context.now);
@@ -118,26 +120,27 @@ function googleHandlers(
 function microsoftHandlers(deps: CoreDeps, microsoft: (() => Promise<Trust>) | null): Pick<SsoHandlers, "microsoftNonce" | "microsoft"> {
   return {
     microsoftNonce: async ({ context }) => {
-      if (!microsoft) throw notFound();
+      if (!microsoft) throw new AppError("SSO_NOT_OFFERED");
       return newNonce(deps, context.now);
     },
     microsoft: async ({ body, request, reply, context }) => {
-      if (!microsoft) throw notFound();
+      if (!microsoft) throw new AppError("SSO_NOT_OFFERED");
       const input = { provider: "Microsoft", trust: await microsoft(), idToken: body.id_token, storeId: body.store_id } as const;
       return byIdToken(deps, input, deviceOf(request, context), reply);
     },
   };
 }
 
-/** Always returns the browser to a page. The result follows the #, which servers do not log. */
-async function backToSignIn(reply: FastifyReply, go: () => Promise<{ ticket: string; to?: string | undefined }>): Promise<void> {
+/**
+ * Lead the browser on, or to the sign-in page with the reason: a person stands before it, so it always ends at a page. The result follows
+ * the #, which servers do not log.
+ */
+async function orToSignIn(reply: FastifyReply, lead: () => Promise<void>): Promise<void> {
   try {
-    const { ticket, to } = await go();
-    await reply.redirect(`${signInAddress}${to ? `?${new URLSearchParams({ to })}` : ""}#${new URLSearchParams({ google: ticket })}`, 302);
+    await lead();
   } catch (error) {
     const isKnown = error instanceof AppError || error instanceof DatabaseUnavailable;
-    const code = isKnown ? error.code : "SSO_REFUSED";
-    if (!isKnown) reply.log.error({ err: error }, "the way back from Google failed");
-    await reply.redirect(`${signInAddress}#${new URLSearchParams({ sso_error: code })}`, 302);
+    if (!isKnown) reply.log.error({ err: error }, "the sign-in through Google failed");
+    await reply.redirect(`${signInAddress}#${new URLSearchParams({ sso_error: isKnown ? error.code : "SSO_REFUSED" })}`, 302);
   }
 }

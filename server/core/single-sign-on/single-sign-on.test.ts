@@ -4,7 +4,9 @@ import type { Config } from "#server/config";
 import { fixedClock } from "#server/kit/clock";
 import { seedPeople } from "#server/seed/people";
 import { type Answer, startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
+import { freePort } from "../../../tests/support/free-port.ts";
 import { type Oidc, startOidc, tenant } from "../../../tests/support/oidc.mjs";
+import { refusal } from "../../../tests/support/world.ts";
 
 const base = "/api/v1/merchants";
 const personal = "9188040d-6c67-4c5b-b112-36a304b66dad";
@@ -51,8 +53,8 @@ describe("the available ways to sign in", () => {
     const options = await plain.as(null).get(`${base}/login-options`);
     expect(options.body.data).toMatchObject({ google: false, microsoft: null });
     for (const name of ["google", "microsoft"]) {
-      expect((await plain.as(null).post(`${base}/${name}-sso`, { id_token: "x" })).status).toBe(404);
-      expect((await plain.as(null).post(`${base}/${name}-sso/nonce`)).status).toBe(404);
+      for (const call of [plain.as(null).post(`${base}/${name}-sso`, { id_token: "x" }), plain.as(null).post(`${base}/${name}-sso/nonce`)])
+        expect(refusal(await call)).toEqual([404, "SSO_NOT_OFFERED"]);
     }
     await plain.close();
   });
@@ -266,6 +268,22 @@ describe("the sign-in through Google's pages", () => {
     expect((await walk(start())).hash.get("sso_error")).toBe("SSO_EMAIL_NOT_VERIFIED");
     oidc.setPerson({ sub: "nobody", email: "nobody@example.test", email_verified: true });
     expect((await walk(start())).hash.get("sso_error")).toBe("SSO_NO_ACCOUNT");
+  });
+
+  it("ends at the sign-in page, too, where Google does not answer or is not configured", async () => {
+    const dark = await freePort();
+    const google = { clientId: "a", clientSecret: "b", issuer: `http://127.0.0.1:${dark}` };
+    for (const [config, code] of [
+      [{ google }, "SSO_UNAVAILABLE"],
+      [{ google: null }, "SSO_NOT_OFFERED"],
+    ] as const) {
+      const other = await startApi({ config });
+      for (const step of [`start?proof=${proof}`, "callback?state=s&code=c"]) {
+        const { statusCode, headers } = await other.as(null).raw({ url: `${base}/google-sso/${step}`, headers: { accept: "text/html" } });
+        expect([step, statusCode, headers.location]).toEqual([step, 302, `/auth/login-unprotected#sso_error=${code}`]);
+      }
+      await other.close();
+    }
   });
 
   it("rejects a response with another state, from another browser, or used twice", async () => {

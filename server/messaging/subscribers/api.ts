@@ -1,3 +1,4 @@
+export { pageHtml } from "#server/kit/page-html";
 export { capsEnd, capsEndOfPerson, lastSent } from "./caps.ts";
 export { addressOfReader, consentReason } from "./consent/consent-reason.ts";
 export { findReaderOfLink, type LeaveLinks, loadLeaveLinks, loadLinkKey, loadReaderLinks } from "./consent/reader-links.ts";
@@ -10,5 +11,4 @@ export { askByForm, type Visit } from "./operations/ask-by-form.ts";
 export { applyPlatformConsent } from "./operations/platform-consent.ts";
 export { putSubscriber } from "./operations/put-subscriber.ts";
 export { gonePage, invalidPage, testAddressPage } from "./pages/content.ts";
-export { pageHtml } from "./pages/html.ts";
 export { segmentCondition } from "./segments/compile.ts";

@@ -1,5 +1,6 @@
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import type { PageContent } from "#server/kit/page-html";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { Evidence } from "../consent/append-event.ts";
 import { grantConsent, withdrawConsent } from "../consent/change-consent.ts";
@@ -16,7 +17,6 @@ import {
   preferencesWording,
   type Shown,
 } from "./content.ts";
-import type { PageContent } from "./html.ts";
 
 export interface Outcome {
   status: number;

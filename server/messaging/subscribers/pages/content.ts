@@ -1,9 +1,9 @@
 import type { Language } from "#contracts/session/session";
 import type { Topic } from "#contracts/shop-settings";
 import type { AddressChannel, AddressStatus } from "#contracts/subscribers/states";
+import type { Answer, Choices, PageContent } from "#server/kit/page-html";
 import { hasLeft } from "#server/messaging/domain/people/address-state";
 import { type SubscriberRecord, statusOn } from "../record.ts";
-import type { Answer, Choices, PageContent } from "./html.ts";
 import { fillWords, type PageWords, pageWords } from "./words.ts";
 
 /** What a page is about. */

@@ -4,6 +4,7 @@ import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { languageOf } from "#server/kit/language";
+import { type PageContent, pageHtml } from "#server/kit/page-html";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { noteArrived } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
@@ -13,7 +14,6 @@ import { knownKeys } from "../store-keys.ts";
 import { act } from "./act.ts";
 import { actionOf, readForm, readMultipart, tickedOf } from "./answers.ts";
 import { confirmPage, expiredPage, invalidPage, leavePage, preferencesPage, type Shown } from "./content.ts";
-import { type PageContent, pageHtml } from "./html.ts";
 
 const bodyLimit = 4096;
 interface Named {

@@ -116,4 +116,7 @@ export const invoiceActions = {
 
 export type InvoiceAction = keyof typeof invoiceActions;
 export const invoiceActionNames = Object.keys(invoiceActions) as [InvoiceAction, ...InvoiceAction[]];
+/** What a document's detail answers about: its actions, and changing or deleting a draft. */
+export const invoiceSteps = [...invoiceActionNames, "update", "delete"] as const;
+export type InvoiceStep = (typeof invoiceSteps)[number];
 export type InvoiceActionBody<A extends InvoiceAction> = z.output<(typeof invoiceActions)[A]["body"]>;

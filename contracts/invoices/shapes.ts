@@ -3,7 +3,7 @@ import { allowedStep } from "../case-shapes.ts";
 import { Day, Id, listQuery, oneOrMore, Time } from "../envelope.ts";
 import { Currency, Minor, MinorPositive } from "../money.ts";
 import { languages } from "../session/rules.ts";
-import { invoiceActionNames } from "./actions.ts";
+import { invoiceActionNames, invoiceSteps } from "./actions.ts";
 import { DraftLine, Party, RelatedElsewhere } from "./draft.ts";
 import {
   einvoiceStates,
@@ -138,7 +138,7 @@ export const InvoicePayment = z.object({
 });
 export type InvoicePayment = z.output<typeof InvoicePayment>;
 
-export const AllowedInvoiceAction = allowedStep(invoiceActionNames);
+export const AllowedInvoiceAction = allowedStep(invoiceSteps);
 export type AllowedInvoiceAction = z.output<typeof AllowedInvoiceAction>;
 
 export const InvoiceDetail = InvoiceRow.extend({

@@ -7,6 +7,7 @@ import { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceDetail, InvoicePreview } from "#contracts/invoices/shapes";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useRecordForm } from "#src/hooks/forms/use-record-form";
+import { whyNot } from "#src/lib/calls/allowed";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { FormAlert } from "#src/ui/forms/form-alert";
 import { FormSelect } from "#src/ui/forms/form-select";
@@ -34,9 +35,10 @@ export function InvoiceForm({ id, initial }: { id?: string; initial?: InvoiceVal
     toBody: id === undefined ? newInvoiceBody : invoiceBody,
     onSaved: (saved) => void navigate(invoiceAddress(saved.id)),
   });
-  const preview = usePreview(form.form, id);
+  const closed = form.record && whyNot(form.record, "update");
+  const preview = usePreview(form.form, id, closed === undefined);
   return (
-    <RecordForm form={form} back={id === undefined ? invoicesAddress : invoiceAddress(id)}>
+    <RecordForm form={form} back={id === undefined ? invoicesAddress : invoiceAddress(id)} readOnly={closed}>
       <Form.Item name="order_id" hidden noStyle>
         <Hidden />
       </Form.Item>
@@ -48,7 +50,7 @@ export function InvoiceForm({ id, initial }: { id?: string; initial?: InvoiceVal
         </Form.Item>
       )}
       <LineFields />
-      <TwoColumns isSideSticky side={<InvoiceSummary preview={preview} />}>
+      <TwoColumns isSideSticky side={<InvoiceSummary preview={closed ? { ...preview, data: form.record } : preview} />}>
         <Panel title={t("sections.buyer")}>
           <PartyFields of="buyer" />
         </Panel>
@@ -74,7 +76,7 @@ function KindField() {
 const waitMs = 300;
 
 /** Return what the server makes of the draft as it stands: totals, tax and what is missing. Lines under way are left out. */
-function usePreview(form: FormInstance<InvoiceValues>, id: string | undefined) {
+function usePreview(form: FormInstance<InvoiceValues>, id: string | undefined, isOpen: boolean) {
   const values = Form.useWatch((all: InvoiceValues) => all, { form, preserve: true });
   const body = useMemo(() => {
     if (!values?.buyer || !values.lines) return undefined;
@@ -85,7 +87,7 @@ function usePreview(form: FormInstance<InvoiceValues>, id: string | undefined) {
     () => ({ params: { id: id ?? "new" }, body: settled === undefined ? {} : (JSON.parse(settled) as NonNullable<typeof body>) }),
     [id, settled],
   );
-  return useOperation(invoices, "preview", input, { enabled: settled !== undefined, keepPrevious: true });
+  return useOperation(invoices, "preview", input, { enabled: isOpen && settled !== undefined, keepPrevious: true });
 }
 
 interface SummaryProps {

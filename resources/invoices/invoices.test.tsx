@@ -235,6 +235,18 @@ it("keeps what was typed when the draft was changed elsewhere, and offers the ne
   expect(sent("PUT", "/invoices/i1")[0]).toMatchObject({ buyer: { name: "Bo Cee", lines: ["1 St"] }, order_id: "o1", expected_version: 3 });
 });
 
+it("lets nothing be typed into a document that is issued, and says why", async () => {
+  show("/dashboard/invoice/i1/edit");
+  expect(await screen.findByText("An issued document is never changed.", {}, slow)).toBeInTheDocument();
+  for (const box of screen.getAllByRole("textbox")) expect(box).toBeDisabled();
+  const live = screen.getAllByRole("button").filter((one) => one.tagName === "BUTTON" && !one.hasAttribute("disabled"));
+  expect(live.map(({ textContent }) => textContent)).toEqual([]);
+  expect(screen.queryByRole("button", { name: common.actions.save })).not.toBeInTheDocument();
+  expect(screen.getByRole("link", { name: common.actions.back })).toHaveAttribute("href", "/dashboard/invoice/i1");
+  expect(screen.getAllByText("€119.00").length).toBeGreaterThan(0);
+  expect(sent("POST", "/preview")).toEqual([]);
+});
+
 it("changes the settings of documents in a drawer", async () => {
   const settings = { ...usualInvoiceSettings, seller: invoicePreview().seller, version: 2, updated_at: null };
   api.answer("get", `${address}/settings`, () => ok(settings));

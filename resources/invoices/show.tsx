@@ -12,7 +12,7 @@ import { useLive } from "#src/hooks/data/use-live";
 import { useRecord } from "#src/hooks/data/use-record";
 import { useNarrow } from "#src/hooks/screen/use-narrow";
 import { useErrorText } from "#src/hooks/words/use-error-text";
-import { Can } from "#src/lib/session/can";
+import { isAllowed } from "#src/lib/calls/allowed";
 import { moneyWords } from "#src/lib/words/money-words";
 import { useLocale } from "#src/lib/words/use-locale";
 import { ActionBar, type ActionItem } from "#src/ui/actions/action-bar";
@@ -100,18 +100,12 @@ function Actions({ record, onOpen }: { record: InvoiceDetail; onOpen: (action: I
   const possible = others.filter(({ allowed }) => allowed).length;
   return (
     <>
-      {record.status === "DRAFT" && (
-        <>
-          <Can I="update" an="Invoice">
-            <LinkButton to={editInvoiceAddress(record.id)} icon={<EditOutlined aria-hidden="true" />}>
-              {t("common:actions.edit")}
-            </LinkButton>
-          </Can>
-          <Can I="delete" an="Invoice">
-            <DeleteDraft id={record.id} />
-          </Can>
-        </>
+      {isAllowed(record, "update") && (
+        <LinkButton to={editInvoiceAddress(record.id)} icon={<EditOutlined aria-hidden="true" />}>
+          {t("common:actions.edit")}
+        </LinkButton>
       )}
+      {isAllowed(record, "delete") && <DeleteDraft id={record.id} />}
       <ActionBar primary={next && item(next)} actions={others.map(item)} visible={narrow ? 0 : Math.min(2, possible)} />
     </>
   );

@@ -40,5 +40,5 @@ export const standingKinds: Record<InvoiceStanding, Kind> = {
   UNCOLLECTIBLE: "warning",
 };
 
-export type InvoiceOffer = Offer<AllowedInvoiceAction>;
+export type InvoiceOffer = Offer<AllowedInvoiceAction & { action: InvoiceAction }>;
 export const { isDangerous, offerOf, otherSteps } = makeOffers<InvoiceAction, AllowedInvoiceAction>(invoiceActions);

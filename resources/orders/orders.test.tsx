@@ -9,6 +9,7 @@ import enums from "../../contracts/locales/enums/en.json";
 import errors from "../../contracts/locales/errors/en.json";
 import { ok, page, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
+import EditOrder from "./edit.tsx";
 import { orderFilters } from "./list/filters.ts";
 import OrderPage from "./list.tsx";
 import words from "./locales/en.json";
@@ -130,6 +131,7 @@ function show(path: string, record = order(), ability: AppAbility = defineAbilit
         handle: { resource: "orders", list: { limit: 20, sort: "-ordered_at", filters: orderFilters } },
       },
       { path: "/dashboard/order/:id", element: <ShowOrder />, handle: {} },
+      { path: "/dashboard/order/:id/edit", element: <EditOrder />, handle: {} },
     ],
     { path, storeId: "s1", contracts: [orders], words: common, namespaces: { orders: words, enums, errors }, ability },
   );
@@ -245,6 +247,15 @@ it("who may only read orders is offered nothing that changes them", async () => 
   // Printing is all that is left, so that it needs no menu.
   expect(screen.getByRole("button", { name: "Print" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /More/ })).toBeNull();
+});
+
+it("lets nothing be typed into an order that cannot be changed, and says why", async () => {
+  show("/dashboard/order/o1/edit");
+  expect(await screen.findByText(errors.IN_USE, {}, patience)).toBeTruthy();
+  for (const box of screen.getAllByRole("textbox")) expect(box).toBeDisabled();
+  const live = screen.getAllByRole("button").filter((one) => one.tagName === "BUTTON" && !one.hasAttribute("disabled"));
+  expect(live.map(({ textContent }) => textContent)).toEqual([]);
+  expect(screen.queryByRole("button", { name: common.actions.save })).toBeNull();
 });
 
 it("an order entered here is edited and cancelled from the menu, which says why it cannot be", async () => {

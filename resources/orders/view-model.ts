@@ -1,6 +1,6 @@
 import type { Order } from "#contracts/orders/orders";
 import type { ParcelStatus } from "#contracts/orders/parcels";
-import type { PaymentState } from "#contracts/orders/parts";
+import type { OrderOffer, PaymentState } from "#contracts/orders/parts";
 import type { Standing } from "#contracts/orders/standing";
 import type { StatusKind } from "#src/ui/data/status-tag";
 
@@ -36,3 +36,7 @@ const parcels: Record<ParcelStatus, StatusKind> = {
 export const parcelKind = (status: ParcelStatus): StatusKind => parcels[status];
 
 export const customerName = ({ customer }: Order): string => [customer.first_name, customer.last_name].filter(Boolean).join(" ");
+
+/** Return why something cannot be done with the order now, as the server answers; undefined where it can. */
+export const refusalOf = ({ offers }: Order, action: OrderOffer): string | undefined =>
+  offers.find((offer) => offer.action === action)?.code ?? undefined;

@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { DeleteOutlined } from "@ant-design/icons";
 import { Button, Col, Flex, Form, Row, Select, Typography } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,7 @@ import { useOperation } from "#src/hooks/data/use-operation";
 import { useLocale } from "#src/lib/words/use-locale";
 import { IconButton } from "#src/ui/actions/icon-button";
 import { TimeOfDay } from "#src/ui/dates/time-of-day";
+import { AddButton } from "#src/ui/forms/add-button";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
 import { Panel } from "#src/ui/pages/panel";
@@ -111,13 +112,9 @@ function OpeningHours() {
             <Stretch key={key} index={name} onRemove={() => remove(name)} />
           ))}
           <Flex wrap gap={8}>
-            <Button
-              icon={<PlusOutlined aria-hidden="true" />}
-              disabled={rows.length >= 21}
-              onClick={() => add({ day: (rows.length % 7) + 1, ...usual })}
-            >
+            <AddButton isFull={rows.length >= 21} onClick={() => add({ day: (rows.length % 7) + 1, ...usual })}>
               {t("actions.addHours")}
-            </Button>
+            </AddButton>
             {rows.length === 0 && (
               <Button
                 onClick={() => {

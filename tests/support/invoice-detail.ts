@@ -36,6 +36,11 @@ const action = (name: InvoiceDetail["allowed_actions"][number]["action"], allowe
   method: "POST" as const,
 });
 
+const ofDraft = (name: "update" | "delete", { status = "OPEN" }: Partial<InvoiceDetail>) => ({
+  ...action(name, status === "DRAFT"),
+  ...(status !== "DRAFT" && { code: "INVOICE_ISSUED", reason_code: "INVOICE_ISSUED", message: "An issued document is never changed." }),
+});
+
 /** Return an open invoice of 119.00. */
 export const invoiceDetail = (over: Partial<InvoiceDetail> = {}): InvoiceDetail => ({
   ...invoicePreview(),
@@ -53,6 +58,8 @@ export const invoiceDetail = (over: Partial<InvoiceDetail> = {}): InvoiceDetail 
     action("void", true),
     action("uncollectible", true),
     action("duplicate", true),
+    ofDraft("update", over),
+    ofDraft("delete", over),
   ],
   next_action: "payments",
   ...over,

@@ -1,5 +1,5 @@
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Flex, Form, Input } from "antd";
+import { DeleteOutlined } from "@ant-design/icons";
+import { Flex, Form, Input } from "antd";
 import type { Rule } from "antd/es/form";
 import { type ClipboardEvent, cloneElement, type KeyboardEvent, type ReactElement, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { useSetField } from "#src/hooks/forms/use-set-field";
 import { isPressed, shortcuts } from "#src/lib/browser/shortcuts";
 import { useLocale } from "#src/lib/words/use-locale";
 import { IconButton } from "#src/ui/actions/icon-button";
+import { AddButton } from "#src/ui/forms/add-button";
 import { DecimalInput } from "#src/ui/forms/decimal-input";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
@@ -45,9 +46,9 @@ export function LineFields() {
               ))}
             </div>
             <Flex wrap gap={12} align="center">
-              <Button icon={<PlusOutlined aria-hidden="true" />} disabled={rows.length >= mostLines} onClick={() => add(emptyInvoiceLine)}>
+              <AddButton isFull={rows.length >= mostLines} onClick={() => add(emptyInvoiceLine)}>
                 {t("actions.addLine")}
-              </Button>
+              </AddButton>
               <span className="bh-small">{t("help.lines")}</span>
             </Flex>
           </Flex>

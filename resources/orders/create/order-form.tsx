@@ -22,6 +22,7 @@ import { MoneyInput } from "#src/ui/money/money-input";
 import { Panel } from "#src/ui/pages/panel";
 import { TwoColumns } from "#src/ui/pages/two-columns";
 import { orderAddress, ordersAddress } from "../addresses.ts";
+import { refusalOf } from "../view-model.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { initialOrder, type OrderValues, orderBody, orderValues, summedOf } from "./values.ts";
 
@@ -39,8 +40,10 @@ export function OrderForm({ id }: { id?: string }) {
     toBody: orderBody,
     onSaved: ({ id }) => void navigate(orderAddress(id)),
   });
+  const { t } = useTranslation("errors");
+  const closed = form.record && refusalOf(form.record, "edit");
   return (
-    <RecordForm form={form} back={id ? orderAddress(id) : ordersAddress}>
+    <RecordForm form={form} back={id ? orderAddress(id) : ordersAddress} readOnly={closed && t(closed)}>
       <TwoColumns isSideSticky side={<OrderSummary form={form.form} currency={currency} />}>
         <OrderFields today={today} />
         <CustomerFields />

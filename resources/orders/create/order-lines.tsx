@@ -1,11 +1,12 @@
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Card, Form, Input, InputNumber } from "antd";
+import { DeleteOutlined } from "@ant-design/icons";
+import { Card, Form, Input, InputNumber } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Product, products } from "#contracts/products";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useTyped } from "#src/hooks/lists/use-typed";
 import { IconButton } from "#src/ui/actions/icon-button";
+import { AddButton } from "#src/ui/forms/add-button";
 import { FormAutoComplete } from "#src/ui/forms/form-select";
 import { FieldRow } from "#src/ui/forms/record-form";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
@@ -36,9 +37,9 @@ export function OrderLines({ currency, onPick }: OrderLinesProps) {
                 onRemove={rows.length > 1 ? () => remove(name) : undefined}
               />
             ))}
-            <Button icon={<PlusOutlined aria-hidden="true" />} disabled={rows.length >= 100} onClick={() => add(emptyOrderLine)}>
+            <AddButton isFull={rows.length >= 100} onClick={() => add(emptyOrderLine)}>
               {t("create.addLine")}
-            </Button>
+            </AddButton>
           </>
         )}
       </Form.List>

@@ -13,6 +13,7 @@ import { newClaimAddress } from "../../claims/addresses.ts";
 import { newInvoiceOf } from "../../invoices/addresses.ts";
 import { newReturnOf } from "../../returns/addresses.ts";
 import { editOrderAddress } from "../addresses.ts";
+import { refusalOf } from "../view-model.ts";
 
 /** Show what can be started from the order; what cannot says why. */
 export function OrderActions({ order }: { order: Order }) {
@@ -115,7 +116,7 @@ function useChanges(order: Order): Record<"edit" | "cancel", ActionItem> {
 export function useRefusal(order: Order): (action: OrderOffer) => string | undefined {
   const { t } = useTranslation("errors");
   return (action) => {
-    const code = order.offers.find((offer) => offer.action === action)?.code;
+    const code = refusalOf(order, action);
     return code ? t(code) : undefined;
   };
 }

@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined, SyncOutlined } from "@ant-design/icons";
+import { DeleteOutlined, EditOutlined, SyncOutlined } from "@ant-design/icons";
 import { Button, Flex, List, Tag, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +12,7 @@ import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
 import { useConfirm } from "#src/ui/dialogs/use-confirm";
 import { Loaded } from "#src/ui/feedback/loaded";
+import { AddButton } from "#src/ui/forms/add-button";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
 import { ConnectionDialog } from "./connection-dialog.tsx";
@@ -28,9 +29,9 @@ export function CarriersPanel() {
     <Panel
       title={t("carriers.title")}
       extra={
-        <Button size="small" icon={<PlusOutlined aria-hidden="true" />} disabled={isFull} onClick={() => setEdited("new")}>
+        <AddButton size="small" isFull={isFull} onClick={() => setEdited("new")}>
           {t("carriers.connect")}
-        </Button>
+        </AddButton>
       }
     >
       <Loaded from={list}>

@@ -1,5 +1,5 @@
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Collapse, Flex, Form, Input, Typography } from "antd";
+import { DeleteOutlined } from "@ant-design/icons";
+import { Collapse, Flex, Form, Input, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { outcomes } from "#contracts/returns/states";
@@ -8,6 +8,7 @@ import { MoveButtons } from "#src/lists/move-buttons";
 import { SortableList, SortableRow } from "#src/lists/sortable";
 import { IconButton } from "#src/ui/actions/icon-button";
 import { StatusTag } from "#src/ui/data/status-tag";
+import { AddButton } from "#src/ui/forms/add-button";
 import { FieldRow } from "#src/ui/forms/record-form";
 import { Panel } from "#src/ui/pages/panel";
 import { Choices, Toggle, useFieldProps } from "../parts/fields.tsx";
@@ -47,9 +48,9 @@ export function Reasons({ bad }: { bad: readonly string[] }) {
               </SortableList>
               <Flex vertical gap={8} align="flex-start" style={{ padding: "14px 20px", borderBlockStart: "1px solid var(--bh-line)" }}>
                 <Form.ErrorList errors={errors} />
-                <Button icon={<PlusOutlined aria-hidden="true" />} disabled={rows.length >= 50} onClick={() => add(newReason)}>
+                <AddButton isFull={rows.length >= 50} onClick={() => add(newReason)}>
                   {t("actions.addReason")}
-                </Button>
+                </AddButton>
               </Flex>
             </>
           );

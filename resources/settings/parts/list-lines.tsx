@@ -1,8 +1,9 @@
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Card, Flex, Form, Typography } from "antd";
+import { DeleteOutlined } from "@ant-design/icons";
+import { Card, Flex, Form, Typography } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#src/ui/actions/icon-button";
+import { AddButton } from "#src/ui/forms/add-button";
 import { FieldRow } from "#src/ui/forms/record-form";
 import { Panel } from "#src/ui/pages/panel";
 
@@ -56,9 +57,9 @@ export function ListLines({ name, title, text, add, blank, max, fields, buttons 
               );
             })}
             <div>
-              <Button icon={<PlusOutlined aria-hidden="true" />} disabled={rows.length >= max} onClick={() => list.add(blank)}>
+              <AddButton isFull={rows.length >= max} onClick={() => list.add(blank)}>
                 {add}
-              </Button>
+              </AddButton>
             </div>
           </Flex>
         )}

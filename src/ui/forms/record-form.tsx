@@ -56,6 +56,8 @@ export function RecordForm<Values extends object>({
   const fields = (
     <Form<Values>
       {...form.formProps}
+      // Buttons that add or remove entries, too.
+      {...(readOnly && { disabled: true })}
       className={styles.form ?? ""}
       style={dense ? denseStyle : {}}
       scrollToFirstError={{ block: "center", focus: true }}
@@ -75,7 +77,15 @@ export function RecordForm<Values extends object>({
       </div>
       {readOnly && <Alert type="info" showIcon message={readOnly} />}
       <EditedContext value={form.touch}>{children}</EditedContext>
-      {!readOnly && (
+      {readOnly ? (
+        back && (
+          <Flex justify="flex-end" className={styles.foot ?? ""}>
+            <LinkButton to={back} disabled={false}>
+              {t("actions.back")}
+            </LinkButton>
+          </Flex>
+        )
+      ) : (
         <Flex wrap gap={8} justify="flex-end" className={styles.foot ?? ""}>
           {back && <LinkButton to={back}>{t("actions.cancel")}</LinkButton>}
           <Button type="primary" htmlType="submit" loading={form.isSaving}>

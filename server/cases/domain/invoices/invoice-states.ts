@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contracts/errors";
-import { type InvoiceAction, invoiceActionNames, invoiceActions } from "#contracts/invoices/actions";
+import { type InvoiceAction, type InvoiceStep, invoiceActionNames, invoiceActions } from "#contracts/invoices/actions";
 import type { InvoiceKind, InvoiceStanding, InvoiceStatus } from "#contracts/invoices/states";
 
 export interface InvoiceFacts {
@@ -39,10 +39,14 @@ export function settledStatus({
 const ofInvoices: readonly InvoiceAction[] = ["payments", "credit", "void", "uncollectible", "duplicate"];
 const ofHand: readonly InvoiceAction[] = ["credit", "duplicate"];
 
+/** What changes the content of a draft, or ends it. */
+const ofDrafts: readonly InvoiceStep[] = ["issue", "update", "delete"];
+
 /** Return why an action is not possible; null where it is. */
-export function refusalOf(action: InvoiceAction, invoice: InvoiceFacts): ErrorCode | null {
+export function refusalOf(action: InvoiceStep, invoice: InvoiceFacts): ErrorCode | null {
+  if (ofDrafts.includes(action) && invoice.status !== "DRAFT") return "INVOICE_ISSUED";
+  if (action === "update" || action === "delete") return null;
   const from: readonly string[] = invoiceActions[action].from;
-  if (action === "issue" && invoice.status !== "DRAFT") return "INVOICE_ISSUED";
   const isCredited = invoice.status !== "DRAFT" && invoice.credited_minor >= invoice.gross_minor;
   if (action === "credit" && isCredited && !invoice.isOfCase) return "CREDIT_EXCEEDS_INVOICE";
   if (!from.includes(invoice.status)) return "WRONG_INVOICE_STATUS";

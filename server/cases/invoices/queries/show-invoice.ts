@@ -1,7 +1,6 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { missingRight } from "#contracts/ability";
-import type { InvoiceAction } from "#contracts/invoices/actions";
-import { invoiceActionNames, invoiceActions } from "#contracts/invoices/actions";
+import { type InvoiceStep, invoiceActions, invoiceSteps } from "#contracts/invoices/actions";
 import { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceSettings } from "#contracts/invoices/settings";
 import type { AllowedInvoiceAction, InvoiceDetail, InvoicePreview, Problem } from "#contracts/invoices/shapes";
@@ -43,7 +42,7 @@ export async function showInvoice(reader: Reader, context: CallContext, id: stri
     payments: payments.map((one) => ({ ...one, created_at: isoOf(one.created_at) })),
     history: entries.map(historyEntry),
     version: row.version,
-    allowed_actions: invoiceActionNames.map((action) => allowedAction(action, row, context)),
+    allowed_actions: invoiceSteps.map((action) => allowedAction(action, row, context)),
     next_action: nextAction(
       { ...facts, sent_count: row.sent_count },
       (action) => missingRight(context.actor.ability, invoiceActions[action]) === undefined,
@@ -105,11 +104,10 @@ export function draftContent(row: DraftRow, settings: InvoiceSettings, context: 
   };
 }
 
-function allowedAction(action: InvoiceAction, row: InvoiceRecord, context: CallContext): AllowedInvoiceAction {
-  const right = invoiceActions[action].can;
-  const code = missingRight(context.actor.ability, invoiceActions[action]) ? "FORBIDDEN" : refusalOf(action, factsOf(row));
+function allowedAction(action: InvoiceStep, row: InvoiceRecord, context: CallContext): AllowedInvoiceAction {
   const operation = invoices.operations[action];
-  return answeredAction(context, action, { id: row.id, operation, right, code, allowed: code === null });
+  const code = missingRight(context.actor.ability, operation) ? "FORBIDDEN" : refusalOf(action, factsOf(row));
+  return answeredAction(context, action, { id: row.id, operation, right: operation.can, code, allowed: code === null });
 }
 
 async function relatedOf(reader: Reader, { store_id, related_id, related_text }: InvoiceRecord): Promise<InvoiceDetail["related"]> {

@@ -160,7 +160,9 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
     can("read", "Product");
   },
   invoices: (can) => can("read", "Invoice"),
-  warranty: (can) => can("read", ["Warranty", "WarrantyRegistration", "Settings", "File"]),
+  warranty: (can) => {
+    can("read", ["Warranty", "WarrantyRegistration", "Settings", "File", "ProductGroup", "Dimension", "Portal"]);
+  },
   RETURNS_REQUEST: (can) => {
     can("create", [...cases, "File"]);
     can("find", "Order");
@@ -178,6 +180,9 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
   RETURNS_UPDATE: (can, limits) => {
     can("update", [...cases], at(limits));
     can(["create", "update"], ["Label", "WarrantyRegistration"]);
+    // What a registration is made of.
+    can("find", "Order");
+    can("read", ["Product", "Warranty", "WarrantyRegistration"]);
     can("create", "File");
     can("retry", "Message");
     can("update", "Conversation");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CreatePublicClaim, claimErrors } from "./claims/bodies.ts";
 import { ClaimDetail } from "./claims/shapes.ts";
 import { defineContract } from "./contract.ts";
-import { Id, line, Time } from "./envelope.ts";
+import { Id, line, listQuery, pageOf, Time } from "./envelope.ts";
 import { invoiceStatuses } from "./invoices/states.ts";
 import { Minor } from "./money.ts";
 import { orderCases } from "./orders/order-cases.ts";
@@ -134,6 +134,23 @@ export const publicApi = defineContract({
       data: Returnable,
       errors: ["NOT_FOUND"],
     },
+    listProducts: {
+      method: "GET",
+      path: `${prefix}/products`,
+      can: ["read", "PublicProduct"],
+      summary: "Products with their variants and stock, by title; q finds title, SKU and barcode. Those that were deleted are left out",
+      query: listQuery({ sorts: ["title", "updated_at"], filters: {} }).omit({ store_id: true }),
+      data: pageOf(Product),
+    },
+    getProduct: {
+      method: "GET",
+      path: `${prefix}/products/:external_id`,
+      can: ["read", "PublicProduct"],
+      summary: "A product as recorded here, deleted or not",
+      params: external,
+      data: Product,
+      errors: ["NOT_FOUND"],
+    },
     putProduct: {
       method: "PUT",
       path: `${prefix}/products/:external_id`,
@@ -160,6 +177,22 @@ export const publicApi = defineContract({
           ],
         },
       },
+    },
+    listLocations: {
+      method: "GET",
+      path: `${prefix}/locations`,
+      can: ["read", "PublicLocation"],
+      summary: "The locations that hold stock, oldest first",
+      data: z.object({ items: z.array(Location) }),
+    },
+    getLocation: {
+      method: "GET",
+      path: `${prefix}/locations/:external_id`,
+      can: ["read", "PublicLocation"],
+      summary: "A location as recorded here",
+      params: external,
+      data: Location,
+      errors: ["NOT_FOUND"],
     },
     putLocation: {
       method: "PUT",

@@ -49,7 +49,9 @@ export default function PoliciesPage() {
       </Panel>
       {list.items && list.items.length > 0 && (
         <Can I="test" a="Policy">
-          <Tester timezone={list.facts?.sections.GENERAL.data.timezone ?? list.facts?.timezone ?? "UTC"} />
+          <Can I="find" an="Order">
+            <Tester timezone={list.facts?.sections.GENERAL.data.timezone ?? list.facts?.timezone ?? "UTC"} />
+          </Can>
         </Can>
       )}
     </SettingsPage>

@@ -66,6 +66,8 @@ export interface Journey {
   visit: (visit?: Visit) => Promise<Page>;
   /** Errors that pages threw or logged since the start, each with its page. */
   complaints: string[];
+  /** Calls of pages that the server refused for want of a permission (403), each with its page. */
+  forbidden: string[];
   /** Return a token of a person of the demo. */
   token: (email: string) => Promise<string>;
   as: (token: string) => Caller;
@@ -80,18 +82,20 @@ export async function startJourney(seed: "demo" | "none", more: Record<string, s
   const { url } = program;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
+  const forbidden: string[] = [];
   const as = (token: string) => caller(url, token);
   return {
     url,
     mailbox: () => /http\S+\/auth\/mailbox#key=\w+/.exec(program.greeting())?.[0] ?? "",
     complaints,
+    forbidden,
     as,
     token: (email) => tokenOf(url, email),
     visit: async (visit = {}) => {
       const context = await browser.newContext(contextOf(visit));
       contexts.push(context);
       context.setDefaultTimeout(60_000);
-      context.on("page", (page) => follow(page, complaints));
+      context.on("page", (page) => follow(page, complaints, forbidden));
       await prepare(context, url, visit);
       return context.newPage();
     },
@@ -104,8 +108,13 @@ export async function startJourney(seed: "demo" | "none", more: Record<string, s
 }
 
 /** Collect what a page throws and logs, also one that another page opened. */
-function follow(page: Page, complaints: string[]): void {
+function follow(page: Page, complaints: string[], forbidden: string[]): void {
   openPages.add(page);
+  page.on("response", (answer) => {
+    if (answer.status() !== 403) return;
+    const { pathname } = new URL(answer.url());
+    forbidden.push(`${new URL(page.url()).pathname}: ${answer.request().method()} ${pathname}`);
+  });
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on("console", (message) => {
     // The browser logs every answer of 400 and above; screens show those.

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { automationTypes } from "#contracts/automations/states";
 import type { Contract } from "#contracts/contract";
+import type { PageHandle } from "#src/lib/routing/page-handle";
 import { resources } from "../../resources/index.ts";
 import type { Caller } from "./browser.ts";
 import { demoDomain } from "./customer-order.ts";
@@ -113,17 +114,20 @@ function created(contract: Contract | undefined): Example | undefined {
  * Return every address of every resource, filled from the demo or with a new record; a pattern without an example throws, so that no
  * screen is forgotten.
  */
-export async function resourceScreens(owner: Caller): Promise<string[]> {
+export const resourceScreens = async (owner: Caller): Promise<string[]> => (await guardedScreens(owner)).map(({ path }) => path);
+
+/** Return the same addresses, each with what opens its screen. */
+export async function guardedScreens(owner: Caller): Promise<{ path: string; guard: PageHandle }[]> {
   const wanted = narrowedTo ? narrowedTo.map(resourceNamed) : resources;
   const screens = wanted.flatMap(({ routes, contract }) =>
-    routes.filter(({ lazy }) => lazy).map(({ path }) => ({ pattern: path as string, contract })),
+    routes.filter(({ lazy }) => lazy).map(({ path, handle }) => ({ pattern: path as string, guard: handle as PageHandle, contract })),
   );
   return Promise.all(
-    screens.map(async ({ pattern, contract }) => {
-      if (!pattern.includes(":")) return pattern;
+    screens.map(async ({ pattern, guard, contract }) => {
+      if (!pattern.includes(":")) return { path: pattern, guard };
       const example = examples[pattern] ?? created(contract);
       if (!example) throw new Error(`no example for ${pattern} in tests/support/screens.ts`);
-      return pattern.replace(":id", await example(owner));
+      return { path: pattern.replace(":id", await example(owner)), guard };
     }),
   );
 }

@@ -1,1 +1,1 @@
-export { listLocations, putLocation } from "./repository.ts";
+export { listLocations, putLocation, showLocation } from "./repository.ts";

@@ -3,6 +3,7 @@ import type { Location, LocationUpsert } from "#contracts/products";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 
@@ -28,3 +29,11 @@ export async function putLocation(tx: Tx, context: CallContext, externalId: stri
 /** Return the store's locations, oldest first. */
 export const listLocations = (reader: Reader, storeId: string): Promise<Place[]> =>
   reader.selectFrom("location").select(columns).where("store_id", "=", storeId).orderBy("created_at").orderBy("id").execute();
+
+/** Return a location by the platform's id. @throws NOT_FOUND */
+export async function showLocation(reader: Reader, storeId: string, externalId: string): Promise<Place> {
+  const ofStore = reader.selectFrom("location").select(columns).where("store_id", "=", storeId);
+  const found = await ofStore.where("external_id", "=", externalId).executeTakeFirst();
+  if (!found) throw notFound();
+  return found;
+}

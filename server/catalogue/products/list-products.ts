@@ -40,6 +40,13 @@ export async function showProduct(reader: Reader, storeId: string, id: string): 
   return priced(row, null);
 }
 
+/** Return one product by the platform's id, deleted or not. @throws NOT_FOUND */
+export async function showProductByExternalId(reader: Reader, storeId: string, externalId: string): Promise<Product> {
+  const row = await withVariants(productsOf(reader, storeId), storeId).where("p.external_id", "=", externalId).executeTakeFirst();
+  if (!row) throw notFound();
+  return priced(row, null);
+}
+
 /** Return a row in its API form; without an order there are no gross prices. */
 export function listed(row: ProductRow, store: StoreContext, groups: Groups, taxes: OrderTaxes | null = null): CatalogueProduct {
   return {

@@ -31,6 +31,36 @@ describe("the public service", () => {
     expect((await call(key, operation)).statusCode).toBe(403);
   });
 
+  it("reads the products and locations of its own store, singly and in pages", async () => {
+    const other = await api.register();
+    const { client: stranger } = await api.key(["products:read", "locations:read"], { storeId: other.storeId });
+    const store = await api.register();
+    const ofStore = { storeId: store.storeId };
+    const { client: writer } = await api.key(["products:write", "locations:write"], ofStore);
+    const { client: reader } = await api.key(["products:read", "locations:read"], ofStore);
+    const products = "/api/v1/public/products";
+    const locations = "/api/v1/public/locations";
+    await writer.put(`${locations}/shelf`, { name: "Shelf", active: true, address: null });
+    const variant = { external_id: "v", sku: "TEE", title: "M", price_minor: 900, currency: "USD" };
+    const stock = [{ location_external_id: "shelf", quantity: 5 }];
+    for (const name of ["a", "b", "c"]) {
+      const variants = [{ ...variant, external_id: `v-${name}`, sku: `TEE-${name}`, stock }];
+      expect((await writer.put(`${products}/${name}`, { title: `Tee ${name}`, variants })).status).toBe(200);
+    }
+    const one = (await reader.get(`${products}/b`)).body.data;
+    expect(one).toMatchObject({ external_id: "b", title: "Tee b", variants: [{ sku: "TEE-b", available: 5 }] });
+    const first = (await reader.get(`${products}?limit=2`)).body.data;
+    expect([first.items.map(({ title }: { title: string }) => title), first.total]).toEqual([["Tee a", "Tee b"], 3]);
+    const second = (await reader.get(`${products}?limit=2&cursor=${encodeURIComponent(first.next_cursor)}`)).body.data;
+    expect(second.items).toMatchObject([{ title: "Tee c" }]);
+    expect((await reader.get(`${products}?q=TEE-b`)).body.data.items).toEqual([one]);
+    expect((await reader.get(locations)).body.data.items).toMatchObject([{ external_id: "shelf", name: "Shelf" }]);
+    expect((await reader.get(`${locations}/shelf`)).body.data).toMatchObject({ name: "Shelf", active: true });
+    for (const path of [`${products}/b`, `${locations}/shelf`]) expect((await stranger.get(path)).status).toBe(404);
+    for (const path of [products, locations]) expect((await stranger.get(path)).body.data.items).toEqual([]);
+    for (const path of [products, `${products}/b`, locations, `${locations}/shelf`]) expect((await writer.get(path)).status).toBe(403);
+  });
+
   it("takes a delivered order to a completed return", async () => {
     const { owner } = await shopOf(api, "woocommerce");
     const { client: erp } = await api.key(["returns:read", "returns:write", "orders:read"]);

@@ -1,9 +1,9 @@
 import { publicApi } from "#contracts/public";
 import { createClaimAsCustomer, showClaim, trackItem } from "#server/cases/claims/api";
 import { createReturnAsCustomer, listReturnableByExternalId, payReportedInvoice, showReturn, trackReturn } from "#server/cases/returns/api";
-import { putLocation } from "#server/catalogue/locations/api";
+import { listLocations, putLocation, showLocation } from "#server/catalogue/locations/api";
 import { getOrderByExternalId, putOrder, trackParcel } from "#server/catalogue/orders/api";
-import { putProduct, showProduct } from "#server/catalogue/products/api";
+import { listProducts, putProduct, showProduct, showProductByExternalId } from "#server/catalogue/products/api";
 import { type Handlers, mount } from "#server/kit/mount";
 import { publicAddress } from "#server/kit/public-address";
 import { putCheckout, reportEvents } from "#server/messaging/storefront/api";
@@ -18,6 +18,7 @@ export const publicModule: Module = (app, deps) => {
     publicApi,
     {
       ...tellings(deps),
+      ...readings(deps),
       ...returnsOf(deps),
       ...claimsOf(deps),
       orderCases: ({ context, params, query, request }) =>
@@ -52,6 +53,19 @@ function tellings({ db }: ModuleDeps): Pick<Calls, "putOrder" | "getOrder" | "pu
         return showProduct(tx, context.store.id, id);
       }),
     putLocation: ({ context, params, body }) => db.transaction((tx) => putLocation(tx, context, params.external_id, body)),
+  };
+}
+
+function readings(deps: ModuleDeps): Pick<Calls, "listProducts" | "getProduct" | "listLocations" | "getLocation"> {
+  const { kysely } = deps.db;
+  return {
+    listProducts: async ({ context, query }) => {
+      const { items, may_create: _, ...page } = await listProducts(deps, context.store, query);
+      return { ...page, items: items.map(({ groups: _groups, is_imported: _imported, ...product }) => product) };
+    },
+    getProduct: ({ context, params }) => showProductByExternalId(kysely, context.store.id, params.external_id),
+    listLocations: async ({ context }) => ({ items: await listLocations(kysely, context.store.id) }),
+    getLocation: ({ context, params }) => showLocation(kysely, context.store.id, params.external_id),
   };
 }
 

@@ -3,14 +3,16 @@ import { useTranslation } from "react-i18next";
 import { merchantFaultReasons, reasons } from "#contracts/returns/states";
 import type { Language } from "#contracts/session/rules";
 import { settings } from "#contracts/settings/settings";
+import { useAbility } from "#src/lib/session/can";
 import { useOperation } from "../data/use-operation.ts";
 import { useEnumLabel } from "../words/use-enum-label.ts";
 
-/** Return the reasons of the store's settings; the built-in ones until loaded. */
+/** Return the reasons of the store's settings; the built-in ones until loaded, and for people who may not read the settings. */
 export function useReasons() {
   const enumLabel = useEnumLabel();
   const { i18n } = useTranslation();
-  const { data } = useOperation(settings, "show", {}, { staleMs: 300_000 });
+  const isOpen = useAbility().can("read", "Settings");
+  const { data } = useOperation(settings, "show", {}, { staleMs: 300_000, enabled: isOpen });
   const own = data?.sections.GENERAL.data.reasons;
   return useMemo(() => {
     const textOf = (reason: string) => {

@@ -8,7 +8,7 @@ import { DeleteButton } from "#src/ui/actions/delete-button";
 import { UsedBy, type User, usersIn } from "#src/ui/data/used-by";
 import { useConfirm } from "#src/ui/dialogs/use-confirm";
 import { FormAlert } from "#src/ui/forms/form-alert";
-import { memberAddress, membersAddress } from "./addresses.ts";
+import { memberAddress, membersAddress } from "./resource.ts";
 
 /** End the sessions of anyone but oneself; suspend, reactivate, reinvite or remove a member, which an owner must become first. */
 export function MemberActions({ member }: { member: Member }) {

@@ -4,7 +4,7 @@ import { useParams } from "react-router-dom";
 import { LinkButton } from "#src/ui/actions/link-button";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
-import { newId } from "./addresses.ts";
+import { newId } from "./resource.ts";
 import { SectionHistory } from "./settings-page.tsx";
 import { useSection } from "./use-section.ts";
 import type { ListSections } from "./use-section-list.ts";

@@ -12,7 +12,7 @@ import {
   shippingLabelAddress,
   shippingLocationsAddress,
   warrantySettingsAddress,
-} from "./addresses.ts";
+} from "./resource.ts";
 
 interface SettingsPageProps {
   /** Key of the page's lead text. */

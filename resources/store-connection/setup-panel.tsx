@@ -15,11 +15,11 @@ import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 import { Loaded } from "#src/ui/feedback/loaded";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { Panel } from "#src/ui/pages/panel";
-import { importsAddress } from "../imports/addresses.ts";
-import { scopesAddress } from "../scopes/addresses.ts";
-import { webhooksAddress } from "../webhooks/addresses.ts";
-import { connectAddress, guideAddress } from "./addresses.ts";
+import { importsAddress } from "../imports/resource.ts";
+import { scopesAddress } from "../scopes/resource.ts";
+import { webhooksAddress } from "../webhooks/resource.ts";
 import { portalLines } from "./portal-lines.ts";
+import { connectAddress, guideAddress } from "./resource.ts";
 
 type Step = StoreSetup["steps"][number];
 

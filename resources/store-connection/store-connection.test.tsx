@@ -8,11 +8,11 @@ import common from "#src/locales/en.json";
 import { ok, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
 import scopes from "../scopes/locales/en.json";
-import { storeConnectionPaths } from "./addresses.ts";
 import ConnectPage from "./connect.tsx";
 import GuidePage from "./guide.tsx";
 import words from "./locales/en.json";
 import StoreConnectionPage from "./page.tsx";
+import { storeConnectionPaths } from "./resource.ts";
 
 const api = stubApi();
 const base = storeConnection.operations.show.path;

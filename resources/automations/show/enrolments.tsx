@@ -15,7 +15,7 @@ import { TableBox } from "#src/ui/data/table-box";
 import { DateText } from "#src/ui/dates/date-text";
 import { Loaded } from "#src/ui/feedback/loaded";
 import { Panel } from "#src/ui/pages/panel";
-import { subscriberAddress } from "../../subscribers/addresses.ts";
+import { subscriberAddress } from "../../subscribers/resource.ts";
 import { calledBy, EnrolmentTag } from "../parts.tsx";
 
 const pageSize = 20;

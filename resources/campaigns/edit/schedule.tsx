@@ -18,7 +18,7 @@ import { BarChart } from "#src/ui/charts/bar-chart";
 import { dateWords } from "#src/ui/dates/date-words";
 import { useConfirm } from "#src/ui/dialogs/use-confirm";
 import { Panel } from "#src/ui/pages/panel";
-import { campaignAddress } from "../addresses.ts";
+import { campaignAddress } from "../resource.ts";
 
 /** Fields of a campaign that a step changes. */
 export type CampaignChange = Omit<Input<(typeof campaigns)["operations"]["update"]>["body"], "expected_version">;

@@ -108,3 +108,11 @@ export async function areKnownPlaces(tx: Tx, storeId: string, ids: readonly stri
   const found = await tx.selectFrom("location").select("id").where("store_id", "=", storeId).where("id", "in", ids).execute();
   return found.length === new Set(ids).size;
 }
+
+/** Insert the membership of a new store's owner. */
+export async function insertOwner(tx: Tx, owner: { id: string; store_id: string; account_id: string }): Promise<void> {
+  await tx
+    .insertInto("membership")
+    .values({ ...owner, user_type: "merchant" })
+    .execute();
+}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { TwoFactorRule } from "#contracts/session/two-factor";
 import { writeAudit } from "#server/core/audit/api";
 import type { CoreDeps } from "#server/core/module";
@@ -47,3 +48,10 @@ async function tellPeople(tx: Tx, storeId: string): Promise<void> {
   const ids = (await peopleWithoutFactor(tx, storeId)).map(({ id }) => id);
   if (ids.length > 0) await publishLive(tx, { store_id: storeId, resource: "members", ids, type: "updated", version: null });
 }
+
+/**
+ * Whether a person may do nothing in a store but set up two-factor authentication, of a query that names the account `a` and the store
+ * `st`.
+ */
+export const mustSetUpTwoFactor = sql<boolean>`(st.two_factor_required and not exists (
+  select 1 from second_factor as sf where sf.account_id = a.id and sf.confirmed_at is not null))`;

@@ -5,7 +5,7 @@ import { useErrorText } from "#src/hooks/words/use-error-text";
 import type { Failed } from "#src/lib/calls/failed";
 import { moneyWords } from "#src/lib/words/money-words";
 import { useLocale } from "#src/lib/words/use-locale";
-import { useStoreDay } from "./store-days.ts";
+import { useStoreDay } from "./days.ts";
 
 /** Show a page with its heading, which receives the focus so that screen readers announce it. */
 export function Page({ title, step, children }: PropsWithChildren<{ title: string; step?: string }>) {

@@ -9,7 +9,7 @@ import { ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
-import { finish } from "../case/finish.ts";
+import { finish } from "../case/draft.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
 import { sendReplacements } from "../platform/replacement.ts";
 import { reservedOf } from "../stock/reservations.ts";

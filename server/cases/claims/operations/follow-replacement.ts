@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { OrderSnapshot } from "#server/platforms/port/orders";
 import type { Draft } from "../case/draft.ts";
-import { finish } from "../case/finish.ts";
+import { finish } from "../case/draft.ts";
 import { openDraft } from "../case/load.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
 import { saveClaim } from "../case/save.ts";

@@ -3,9 +3,9 @@ import { escapeHtml } from "./escape.ts";
 import { leavingHtml } from "./leaving.ts";
 import type { Look } from "./look.ts";
 import type { Part } from "./parts.ts";
+import { layout, row } from "./parts.ts";
 import { couponHtml, goodsHtml } from "./promotions.ts";
 import { richHtml } from "./rich-text.ts";
-import { layout, row } from "./rows.ts";
 import { shownIf } from "./shown-if.ts";
 import { inLanguage, linkPart, textParts, urlPart } from "./text-parts.ts";
 

@@ -3,9 +3,8 @@ import type { Content } from "#contracts/templates/content";
 import { blockHtml } from "./blocks.ts";
 import { escapeHtml } from "./escape.ts";
 import { type Brand, type Look, lookOf } from "./look.ts";
-import { type Compiled, joined, type Part } from "./parts.ts";
+import { type Compiled, joined, layout, type Part } from "./parts.ts";
 import { mailPlain } from "./plain.ts";
-import { layout } from "./rows.ts";
 import { inLanguage, textParts } from "./text-parts.ts";
 
 /** Larger mails are cut off by Gmail. */

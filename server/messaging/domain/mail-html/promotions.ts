@@ -2,7 +2,7 @@ import type { Block } from "#contracts/templates/content";
 import type { ShownGood, Values } from "#contracts/templates/values";
 import type { Look } from "./look.ts";
 import type { Part, Place } from "./parts.ts";
-import { row } from "./rows.ts";
+import { row } from "./parts.ts";
 import { inLanguage, textParts } from "./text-parts.ts";
 
 type Of<Type extends Block["type"]> = Extract<Block, { type: Type }>;

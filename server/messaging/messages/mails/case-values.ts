@@ -7,8 +7,8 @@ import type { Config } from "#server/config";
 import type { Tx } from "#server/db/open";
 import { enumWords } from "#server/kit/enum-words";
 import { caseLink, type LinkedCase } from "#server/messaging/mail-links/api";
-import { issuedCode } from "#server/platforms/credit-secret";
 import { isSlipParcel } from "#server/platforms/domain/slip-number";
+import { issuedCode } from "#server/platforms/operation-key";
 
 interface CaseRef {
   noun: "return" | "claim";

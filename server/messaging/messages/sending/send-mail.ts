@@ -14,7 +14,6 @@ import { findDomainName, findMailConnection } from "#server/messaging/sender-dom
 import { loadShopSettings, mailSender } from "#server/messaging/shop-settings/api";
 import { openBody } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { MailRefused } from "./mail-refused.ts";
 import { settle } from "./settle-message.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -180,4 +179,14 @@ async function signCaseLinks(
   // The longest first: an id may begin another.
   const longest = [...signed].sort(([one], [other]) => other.length - one.length);
   return texts.map((text) => text && longest.reduce((written, [link, to]) => written.replaceAll(link, to), text));
+}
+
+/** A mail was not taken; its job is retried. */
+export class MailRefused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(`the mail was not taken: ${code}`);
+    this.name = "MailRefused";
+    this.code = code;
+  }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allowedStep } from "./case-shapes.ts";
 import { defineContract, type Operation } from "./contract.ts";
 import { Email, ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
 import { exportOf } from "./exports/export-of.ts";
@@ -13,6 +14,9 @@ export const memberRoles = ["Owner", "Manager", "Agent", "Warehouse", "Finance",
 export type MemberRole = (typeof memberRoles)[number];
 export const memberStates = ["active", "invited", "suspended"] as const;
 export type MemberState = (typeof memberStates)[number];
+/** What may be done to a member, in the order in which a screen offers it; each is the operation of that name. */
+export const memberActions = ["endSessions", "resend", "suspend", "activate", "delete"] as const;
+export type MemberAction = (typeof memberActions)[number];
 
 /** Days until an invitation expires. */
 export const invitationDays = 7;
@@ -70,6 +74,7 @@ export const Member = z.object({
   version: z.int(),
   created_at: Time,
   updated_at: Time,
+  allowed_actions: z.array(allowedStep(memberActions)),
 });
 export type Member = z.output<typeof Member>;
 

@@ -34,7 +34,7 @@ export const automationsModule: Module = (app, deps) => {
       dryRun: ({ context, params, body }) => dryRun(deps, context, params.id, body.days),
       previewText: ({ context, body: { template, ...asked } }) =>
         previewTextMessage(deps, reader, context.store.id, { key: template, ...asked }),
-      enrolments: ({ context, params, query }) => listEnrolments(reader, context.store.id, params.id, query),
+      enrolments: ({ context, params, query }) => listEnrolments(reader, context, params.id, query),
       exit: ({ context, params }) => exitEnrolment(deps, context, params.id, params.eid),
       report: ({ context, params }) => reportOf(deps, context.store, params.id),
       codes: ({ context, body }) => addCodes(deps, context, body),

@@ -22,7 +22,7 @@ const savedSections = prepared((reader, storeId: string) =>
 );
 
 /** Return all sections, saved or not. */
-export const sectionsOf = async (reader: Reader, storeId: string): Promise<KnownSections> =>
+export const loadSections = async (reader: Reader, storeId: string): Promise<KnownSections> =>
   completed(await savedSections(reader, storeId));
 
 const storeAndSaved = prepared((reader, storeId: string) =>
@@ -85,7 +85,7 @@ export const listRemindingStores = (reader: Reader): Promise<{ id: string; timez
 
 /** Return the policies and places that name a product group, which block its deletion. */
 export async function settingsOfGroup(reader: Reader, storeId: string, groupId: string): Promise<RecordUser[]> {
-  const { RETURN_POLICIES, SHIPPING_LOCATIONS, IN_STORE_LOCATIONS } = await sectionsOf(reader, storeId);
+  const { RETURN_POLICIES, SHIPPING_LOCATIONS, IN_STORE_LOCATIONS } = await loadSections(reader, storeId);
   const policies = RETURN_POLICIES.data.policies.filter(({ applies_to }) => applies_to.product_group_ids.includes(groupId));
   const places = [...SHIPPING_LOCATIONS.data.locations, ...IN_STORE_LOCATIONS.data.locations];
   const users = [...policies, ...places.filter(({ product_group_ids }) => product_group_ids.includes(groupId))];

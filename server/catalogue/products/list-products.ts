@@ -4,7 +4,7 @@ import type { CatalogueProduct, Product, ProductDetail, products } from "#contra
 import { matchesProduct } from "#server/catalogue/domain/product-match";
 import { isManagedByPlatform, mayEnterProducts } from "#server/catalogue/domain/product-owner";
 import { type OrderTaxes, orderTaxes, priceFor } from "#server/catalogue/orders/api";
-import { listActiveGroups, productIdsOf } from "#server/catalogue/product-groups/api";
+import { listActiveGroups, listProductIds } from "#server/catalogue/product-groups/api";
 import type { CoreDeps } from "#server/core/module";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
@@ -21,7 +21,7 @@ type Groups = Awaited<ReturnType<typeof listActiveGroups>>;
 export async function listProducts({ db }: Pick<CoreDeps, "db">, store: StoreContext, query: Query): Promise<Output<List>> {
   const reader = db.kysely;
   const keyset = keysetOf("products", query, "title", ["title"]);
-  const group = query.group ? await productIdsOf(reader, store, query.group) : null;
+  const group = query.group ? await listProductIds(reader, store, query.group) : null;
   if (group === undefined) throw notFound();
   const filtered = productsOf(reader, store.id)
     .where((eb) => eb.and(conditions(query)))

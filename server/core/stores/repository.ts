@@ -1,7 +1,7 @@
 import type { Reader, Tx } from "#server/db/open";
 
 /** Return the stores an account may enter. */
-export const storesOf = (reader: Reader, accountId: string) =>
+export const listOwnStores = (reader: Reader, accountId: string) =>
   reader
     .selectFrom("membership as m")
     .innerJoin("store as st", "st.id", "m.store_id")

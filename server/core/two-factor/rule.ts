@@ -8,7 +8,7 @@ import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
-import { factorOf, peopleWithoutFactor } from "./repository.ts";
+import { findSecondFactor, peopleWithoutFactor } from "./repository.ts";
 
 export async function showRule(reader: Reader, storeId: string): Promise<TwoFactorRule> {
   const { two_factor_required } = await reader
@@ -33,7 +33,7 @@ export function saveRule(
   return db.transaction(async (tx) => {
     await lockStore(tx, storeId);
     if ((await showRule(tx, storeId)).two_factor_required !== isRequired) {
-      ensure(!isRequired || (await factorOf(tx, person.accountId))?.confirmed_at, "SET_UP_TWO_FACTOR_FIRST");
+      ensure(!isRequired || (await findSecondFactor(tx, person.accountId))?.confirmed_at, "SET_UP_TWO_FACTOR_FIRST");
       await changeStore(tx, storeId, { two_factor_required: isRequired });
       const action = isRequired ? "two_factor.required" : "two_factor.optional";
       await writeAudit(tx, context, { action, object_type: "store", object_id: storeId });

@@ -24,7 +24,7 @@ export const readOrder = (reader: Reader, storeId: string, id: string) =>
     .executeTakeFirstOrThrow();
 
 /** Return every variant of the products these variants belong to, each with the ones it can replace. */
-export const siblingsOf = (reader: Reader, storeId: string, externalIds: readonly string[], currency: string) =>
+export const listSiblings = (reader: Reader, storeId: string, externalIds: readonly string[], currency: string) =>
   reader
     .selectFrom("variant as own")
     .innerJoin("variant as v", (join) => join.onRef("v.product_id", "=", "own.product_id").onRef("v.store_id", "=", "own.store_id"))

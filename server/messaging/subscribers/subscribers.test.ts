@@ -6,7 +6,7 @@ import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { testEngine } from "../../../tests/support/engine.ts";
 import { lettersTo } from "../../../tests/support/letters.ts";
 import { type World, world } from "../../../tests/support/world.ts";
-import { trailOf } from "./consent/append-event.ts";
+import { loadTrail } from "./consent/append-event.ts";
 import { refreshFigures } from "./figures.ts";
 
 const path = "/api/v1/notifications/subscribers";
@@ -88,7 +88,7 @@ describe("subscribers", () => {
     const id = await add("ann@example.test");
     const read = await fresh.db.transaction(async (tx) => {
       const before = await rowsRead(tx);
-      await trailOf(tx, storeId, id);
+      await loadTrail(tx, storeId, id);
       await refreshFigures(tx, storeId, { id });
       return (await rowsRead(tx)) - before;
     });

@@ -5,7 +5,7 @@ import { cutText } from "#server/kit/sound-text";
 import { lookAtStock, outstandingMs, stockBatch, unwatchedStock } from "#server/messaging/domain/campaigns/stock-batch";
 import { enrol } from "#server/messaging/journeys/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { type AutomationRecord, activeOf } from "../record.ts";
+import { type AutomationRecord, listActiveAutomations } from "../record.ts";
 
 interface Watched {
   store_id: string;
@@ -30,7 +30,7 @@ export async function lookAtWatches(deps: ModuleDeps, signal?: AbortSignal): Pro
 }
 
 async function lookAt(tx: Tx, { clock }: ModuleDeps, { store_id, variant_id, title }: Watched): Promise<void> {
-  const [automation] = await activeOf(tx, store_id, "back-in-stock");
+  const [automation] = await listActiveAutomations(tx, store_id, "back-in-stock");
   if (!automation) return;
   const now = clock.now();
   await tx

@@ -18,7 +18,7 @@ import type { ModuleDeps } from "#server/platforms/module";
 import { countAudience, hasReaders, phonesOf } from "../audience.ts";
 import { type CampaignRecord, readCampaign } from "../record.ts";
 import { loadPace, loadStandingToday } from "../sender.ts";
-import { leavingOf, type Moment } from "./leaving.ts";
+import { loadLeaving, type Moment } from "./leaving.ts";
 
 const problem = (
   code: CampaignProblemCode,
@@ -104,7 +104,7 @@ async function check(
   const parts = await partsOf(reader, deps, context, campaign);
   const { settings, content, languages } = parts;
   const audience = await countAudience(reader, context, campaign, languages);
-  const { by_zone, ...leaving } = await leavingOf(reader, deps, context, campaign, { ...languages, ...moment });
+  const { by_zone, ...leaving } = await loadLeaving(reader, deps, context, campaign, { ...languages, ...moment });
   const unwritten = (Object.keys(audience.by_language) as Language[]).filter((one) => content && !languages.written.includes(one));
   const problems = [
     ...errorsIn(campaign, parts, moment),

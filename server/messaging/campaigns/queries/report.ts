@@ -7,7 +7,7 @@ import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { comparedGroups } from "../lift.ts";
 import { type CampaignRecord, readCampaign } from "../record.ts";
-import { anonymousOf, breakdownOf, emptyTally, talliesOf } from "./tallies.ts";
+import { anonymousOf, emptyTally, loadBreakdown, loadTallies } from "./tallies.ts";
 
 /** Seconds by which the pace of sending is measured. */
 const measured = 60;
@@ -17,9 +17,9 @@ export async function reportCampaign({ db }: ModuleDeps, context: CallContext, i
   const reader = db.kysely;
   const { store, now } = context;
   const campaign = await readCampaign(reader, store.id, id);
-  const tallies = await talliesOf(reader, store.id, [id]);
+  const tallies = await loadTallies(reader, store.id, [id]);
   const tally = tallies.get(id)?.tally ?? emptyTally;
-  const { skipped, languages, heldOut } = await breakdownOf(reader, store.id, id);
+  const { skipped, languages, heldOut } = await loadBreakdown(reader, store.id, id);
   const { conversion_days } = await loadShopSettings(reader, store.id);
   const rate = campaign.status === "SENDING" ? await rateOf(reader, campaign, now) : null;
   return {
@@ -34,7 +34,7 @@ type ByMessages = Pick<CampaignReport, "variants" | "links" | "lift">;
 
 /** Return what a report reads from the messages of a campaign, as long as they are kept. */
 export async function reportedByMessages(reader: Reader, campaign: CampaignRecord, days: number): Promise<ByMessages> {
-  const { heldOut } = await breakdownOf(reader, campaign.store_id, campaign.id);
+  const { heldOut } = await loadBreakdown(reader, campaign.store_id, campaign.id);
   return {
     variants: await variantsOf(reader, campaign),
     links: await linksOf(reader, campaign),

@@ -16,7 +16,7 @@ const leewayMs = 5 * 60_000;
 export const orderLeeway = (enteredAt: string): string => new Date(Date.parse(enteredAt) - leewayMs).toISOString();
 
 /** Return what must still be true when a mail of an enrolment is sent. */
-export async function guardsOf(reader: Reader, enrolment: Enrolled, { location_ids, min_value }: Definition): Promise<MessageGuard> {
+export async function loadGuards(reader: Reader, enrolment: Enrolled, { location_ids, min_value }: Definition): Promise<MessageGuard> {
   const { type, facts, entered_at } = enrolment;
   const since = orderLeeway(entered_at);
   const inStock = (variants: string[], locations: string[] | null = null) => ({ in_stock: { variants, locations } });

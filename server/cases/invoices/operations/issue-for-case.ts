@@ -33,7 +33,7 @@ export interface CaseDocument {
   ledger_id: string | null;
   lines: readonly CaseLine[];
   message: string | null;
-  /** An instant; null: it is due on no day. */
+  /** An instant; null: it falls due by the store's settings. A credit note never does. */
   due_at: string | null;
 }
 
@@ -57,9 +57,11 @@ export async function issueForCase(
   const related = relatedOf(kind, corrected, order);
   const { seller, prefixes, fiscal_month: fiscalMonth } = settings;
   const numbered = await takeNumber(tx, { storeId: store.id, kind, prefix: prefixes[kind], fiscalMonth, today });
-  const due_date = due_at === null ? null : dayIn(store.timezone, new Date(due_at));
+  const { issue_date } = numbered;
+  const asked = due_at === null ? addDays(issue_date, settings.due_days) : dayIn(store.timezone, new Date(due_at));
+  const due_date = kind === "CREDIT_NOTE" ? null : asked;
   const content = { kind, lines, tax_reasons: {}, order_id: case_order.id, ...related };
-  const isComplete = problemsOf({ ...content, seller, buyer: order.buyer, issue_date: today, due_date, supply_date: null }).length === 0;
+  const isComplete = problemsOf({ ...content, seller, buyer: order.buyer, issue_date, due_date, supply_date: null }).length === 0;
   const flags = [
     ...(isComplete ? [] : ["INCOMPLETE"]),
     ...(lacksTaxCurrency(seller.country, order.currency, totals.tax_minor, null) ? ["TAX_CURRENCY"] : []),

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { Country } from "../codes/countries.ts";
 import { Day, Email, Id, line, Quantity } from "../envelope.ts";
 import { MinorPositive } from "../money.ts";
 import { languages } from "../session/rules.ts";
-import { Country } from "../settings/fields.ts";
 
 /** A percentage as a decimal number: 20, 12.5, 0. */
 export const Rate = z.number().min(0).max(100).multipleOf(0.0001);

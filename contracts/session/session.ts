@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Country } from "../codes/countries.ts";
+import { CurrentCurrency } from "../codes/currencies.ts";
 import { defineContract } from "../contract.ts";
 import { Email, Id, line, Time } from "../envelope.ts";
 import { isTimeZone } from "../time-zone.ts";
@@ -64,9 +66,9 @@ export const NewStore = z.object({
   name: line(120).min(1),
   platform: z.enum(platforms),
   platform_domain: line(253).min(1),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: CurrentCurrency,
   timezone: line(64).refine((zone) => isTimeZone(zone), { message: "UNKNOWN_TIME_ZONE" }),
-  country: z.string().regex(/^[A-Z]{2}$/),
+  country: Country,
 });
 export type NewStore = z.output<typeof NewStore>;
 export const Platform = z.object({ _id: Id, name: z.string(), normalized: z.enum(platforms) });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Country } from "../codes/countries.ts";
 import { Email, ExpectedVersion, Id, line, Time, text } from "../envelope.ts";
 import { languages } from "../session/rules.ts";
 import { isTimeZone } from "../time-zone.ts";
@@ -27,10 +28,7 @@ const person = {
   last_name: line(200),
   language: z.enum(languages).nullable(),
   timezone: TimeZone.nullable(),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .nullable(),
+  country: Country.nullable(),
   province: line(100).nullable(),
   tags: Tags,
   attributes: Attributes,

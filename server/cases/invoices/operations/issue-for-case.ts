@@ -60,7 +60,7 @@ export async function issueForCase(
   const { issue_date } = numbered;
   const asked = due_at === null ? addDays(issue_date, settings.due_days) : dayIn(store.timezone, new Date(due_at));
   const due_date = kind === "CREDIT_NOTE" ? null : asked;
-  const content = { kind, lines, tax_reasons: {}, order_id: case_order.id, ...related };
+  const content = { kind, lines, tax_reasons: {}, iban: settings.iban, order_id: case_order.id, ...related };
   const isComplete = problemsOf({ ...content, seller, buyer: order.buyer, issue_date, due_date, supply_date: null }).length === 0;
   const flags = [
     ...(isComplete ? [] : ["INCOMPLETE"]),

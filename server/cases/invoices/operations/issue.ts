@@ -111,9 +111,9 @@ export async function issueDraft(tx: Tx, context: CallContext, draft: InvoiceRec
 }
 
 /** @throws INVOICE_INCOMPLETE with every problem; TAX_CATEGORY where only the tax of a line is wrong */
-function assertComplete(draft: InvoiceRecord, { seller, due_days }: InvoiceSettings, today: string): void {
+function assertComplete(draft: InvoiceRecord, { seller, due_days, iban }: InvoiceSettings, today: string): void {
   const due_date = draft.kind === "CREDIT_NOTE" ? null : (draft.due_date ?? addDays(today, due_days));
-  const problems = problemsOf({ ...draft, seller, issue_date: today, due_date });
+  const problems = problemsOf({ ...draft, seller, iban, issue_date: today, due_date });
   if (problems.length === 0) return;
   const errors = Object.fromEntries(problems.map(({ field, code }) => [field, code]));
   const [first] = problems;

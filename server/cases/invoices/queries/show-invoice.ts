@@ -99,7 +99,7 @@ export function draftContent(row: DraftRow, settings: InvoiceSettings, context: 
     ...{ seller, iban, issue_date, due_date },
     footer: inLanguage(settings.footer, row.language) || null,
     tax_currency: taxCurrencyOf(seller.country, row.currency, row.tax_minor, row.exchange_rate),
-    problems: problemsOf({ ...row, seller, issue_date, due_date }).map((problem) =>
+    problems: problemsOf({ ...row, seller, iban, issue_date, due_date }).map((problem) =>
       inWords({ ...problem, entered_in: placeOf(problem) === "settings" ? "settings" : "draft" }, context.language),
     ),
   };

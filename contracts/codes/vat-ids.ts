@@ -1,4 +1,6 @@
-/** Of the member states of the EU, by ISO code; Greece writes its VAT ids with EL. */
+import { isCountry } from "./countries.ts";
+
+/** By prefix: the member states of the EU, where Greece writes EL, Northern Ireland, and neighbours whose form is known. */
 const patterns: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -8,7 +10,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
   DE: /^\d{9}$/,
   DK: /^\d{8}$/,
   EE: /^\d{9}$/,
-  GR: /^\d{9}$/,
+  EL: /^\d{9}$/,
   ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/,
   FI: /^\d{8}$/,
   FR: /^[A-HJ-NP-Z0-9]{2}\d{9}$/,
@@ -27,9 +29,13 @@ const patterns: Readonly<Record<string, RegExp>> = {
   SE: /^\d{12}$/,
   SI: /^\d{8}$/,
   SK: /^\d{10}$/,
+  XI: /^(\d{9}|\d{12}|(GD|HA)\d{3})$/,
+  GB: /^(\d{9}|\d{12}|(GD|HA)\d{3})$/,
+  CH: /^E\d{9}(MWST|TVA|IVA)?$/,
+  NO: /^\d{9}(MVA)?$/,
 };
-/** Elsewhere: a country's prefix and something plausible. */
-const anyPattern = /^[A-Z]{2}[A-Z0-9+*]{2,15}$/;
+/** Elsewhere: something plausible after the country's code. */
+const anyPattern = /^[A-Z0-9+*]{2,15}$/;
 
 /** Return a VAT id without spaces, dots and dashes, in capitals. */
 export const plainVatId = (id: string): string => id.replace(/[\s.-]/g, "").toUpperCase();
@@ -37,7 +43,11 @@ export const plainVatId = (id: string): string => id.replace(/[\s.-]/g, "").toUp
 /** Return whether a VAT id looks like one of its country; whether it was issued is not checked. */
 export function isVatId(id: string): boolean {
   const plain = plainVatId(id);
-  const prefix = plain.slice(0, 2);
-  const pattern = patterns[prefix === "EL" ? "GR" : prefix];
-  return pattern && prefix !== "GR" ? pattern.test(plain.slice(2)) : prefix !== "GR" && anyPattern.test(plain);
+  const [prefix, rest] = [plain.slice(0, 2), plain.slice(2)];
+  const pattern = patterns[prefix];
+  if (pattern) return pattern.test(rest);
+  return prefix !== "GR" && isCountry(prefix) && anyPattern.test(rest);
 }
+
+/** Return whether the owner of a VAT id is taxed as in Northern Ireland, which belongs to the EU's market for goods. */
+export const isNorthernIrish = (id: string | null | undefined): boolean => plainVatId(id ?? "").startsWith("XI");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
 import { type Answer, type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
+import { openPdf } from "../../../tests/support/pdf.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 const path = "/api/v1/invoices";
@@ -688,6 +689,17 @@ describe("what the standard has a list of", () => {
     expect(await show(id)).toMatchObject({ einvoice: "READY", lines: [{ unit: "PCE" }] });
     const xml = await w.owner.raw({ method: "GET", url: `${path}/${id}/xml` });
     expect([xml.payload.includes('unitCode="C62"'), xml.payload.includes("PCE")]).toEqual([true, false]);
+  });
+
+  it("is not needed of scripts: what can be printed is, and what no font has is named before the document is issued", async () => {
+    const thai = await issued({ buyer: { ...buyer, name: "สมชาย ใจดี" }, lines: [line({ description: "דוד 👍🏽 김치" })] });
+    await api.drain();
+    const pdf = await openPdf((await w.owner.raw({ method: "GET", url: `${path}/${thai.id}/pdf` })).rawPayload);
+    expect(pdf.text).toContain("สมชาย");
+    expect(pdf.text).not.toMatch(/[?\ufffd]/);
+    const { id, problems } = await draft({ buyer: { ...buyer, name: "ᠮᠣᠩᠭᠣᠯ" } });
+    expect(problems.map(({ field, code }) => [field, code])).toEqual([["buyer.name", "NO_FONT"]]);
+    expect(refusal(await act(id, "issue"))).toEqual([422, "INVOICE_INCOMPLETE"]);
   });
 
   it.each([

@@ -1,6 +1,5 @@
 import type { TaxGroup } from "#contracts/invoices/shapes";
 import type { InvoiceKind } from "#contracts/invoices/states";
-import { problemsOf } from "#server/cases/domain/invoices/invoice-problems";
 import { addUp } from "#server/cases/domain/invoices/invoice-totals";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
@@ -12,6 +11,7 @@ import { inLanguage } from "#server/kit/in-language";
 import { together, type Write } from "#server/kit/together";
 import { renderingWrite } from "../documents/rendering.ts";
 import { type CaseLine, linesOfCase } from "../draft/case-lines.ts";
+import { documentProblems } from "../draft/document-problems.ts";
 import { lacksTaxCurrency } from "../draft/draft-content.ts";
 import { type OrderFacts, readOrderAndSettings } from "../draft/order-facts.ts";
 import { creditWrites, lockCorrected } from "../record/corrected.ts";
@@ -61,7 +61,7 @@ export async function issueForCase(
   const asked = due_at === null ? addDays(issue_date, settings.due_days) : dayIn(store.timezone, new Date(due_at));
   const due_date = kind === "CREDIT_NOTE" ? null : asked;
   const content = { kind, lines, tax_reasons: {}, iban: settings.iban, order_id: case_order.id, ...related };
-  const isComplete = problemsOf({ ...content, seller, buyer: order.buyer, issue_date, due_date, supply_date: null }).length === 0;
+  const isComplete = documentProblems({ ...content, seller, buyer: order.buyer, issue_date, due_date, supply_date: null }).length === 0;
   const flags = [
     ...(isComplete ? [] : ["INCOMPLETE"]),
     ...(lacksTaxCurrency(seller.country, order.currency, totals.tax_minor, null) ? ["TAX_CURRENCY"] : []),

@@ -225,6 +225,17 @@ describe("issuing", () => {
     await rows.updateTable("invoice").set({ sent_count: 3 }).where("id", "=", id).execute();
   });
 
+  it("states a day of supply: the one that was entered, or else the issue date", async () => {
+    const own = await issued({ supply_date: "2026-01-02" });
+    const usual = await issued();
+    expect([own.supply_date, usual.supply_date]).toEqual(["2026-01-02", usual.issue_date]);
+    const note = await done((await draft({ kind: "CREDIT_NOTE", related: { number: "2025/1" } })).id, "issue");
+    expect(note.invoice.supply_date).toBe(note.invoice.issue_date);
+    await api.drain();
+    const xml = (await w.owner.raw({ method: "GET", url: `${path}/${usual.id}/xml` })).payload;
+    expect(xml).toContain(`>${usual.issue_date?.replaceAll("-", "")}</udt:DateTimeString></ram:OccurrenceDateTime>`);
+  });
+
   it("draws the paper once, and the same bytes ever after", async () => {
     const { id } = await issued();
     const early = await w.owner.raw({ method: "GET", url: `${path}/${id}/pdf` });

@@ -16,7 +16,9 @@ export async function documentOf(
     row;
   const { notes, message, terms, payment_url, iban, footer, tax_currency } = row;
   const content: Content = {
-    ...{ kind, language, currency, prices, supply_date, due_date, order_number, taxes, net_minor, tax_minor, gross_minor },
+    // As it will be issued, where nothing was entered.
+    supply_date: supply_date ?? draft?.issue_date ?? null,
+    ...{ kind, language, currency, prices, due_date, order_number, taxes, net_minor, tax_minor, gross_minor },
     // As issued: what was paid later does not change the paper.
     paid_minor: row.status === "DRAFT" ? 0 : await paidAtIssue(reader, row, paid_minor),
     ...{ notes, message, terms, payment_url, iban, footer, tax_currency },

@@ -77,7 +77,7 @@ export async function issueForCase(
     ...{ language, currency: order.currency, prices: "GROSS" as const, rounding: "PER_LINE" as const },
     related_id: related.related_id,
     ...{ net_minor: totals.net_minor, tax_minor: totals.tax_minor, gross_minor: totals.gross_minor },
-    ...{ supply_date: order.supply_date, due_date, chase_on: due_date && addDays(due_date, 1), message },
+    ...{ supply_date: order.supply_date ?? issue_date, due_date, chase_on: due_date && addDays(due_date, 1), message },
     ...{ terms: inLanguage(settings.terms, language) || null, iban: settings.iban, footer: inLanguage(settings.footer, language) || null },
     ...{ sent_count: kind === "ADDITIONAL_INVOICE" ? 1 : 0, issued_at: at, created_at: at, updated_at: at, version: 1 },
   };

@@ -79,6 +79,8 @@ export async function issueDraft(tx: Tx, context: CallContext, draft: InvoiceRec
     ...numbered,
     status: draft.kind === "CREDIT_NOTE" ? "ISSUED" : settledStatus({ ...draft, status: "OPEN" }),
     due_date,
+    // The law of some countries wants the day of supply even where it is the same.
+    supply_date: draft.supply_date ?? numbered.issue_date,
     chase_on: due_date && addDays(due_date, 1),
     iban: settings.iban,
     footer: inLanguage(settings.footer, draft.language) || null,

@@ -163,7 +163,7 @@ export const terms: readonly Term<Facts>[] = [
   group("BG-4", `${agreement}/ram:SellerTradeParty`, ({ seller }) => [seller], sellerTerms),
   group("BG-7", `${agreement}/ram:BuyerTradeParty`, ({ buyer }) => [buyer], buyerTerms),
   term("BT-14", `${agreement}/ram:SellerOrderReferencedDocument/ram:IssuerAssignedID`, ({ document }) => oneLine(document.order_number)),
-  // The part on delivery is there even when nothing is known of it.
+  // The schema wants the part on delivery even in documents from before each had a day of supply.
   term("BG-13", delivery, () => ""),
   term("BT-80", `${delivery}/ram:ShipToTradeParty/ram:PostalTradeAddress/ram:CountryID`, (facts) =>
     isAbroad(facts) ? einvoiceCountry(facts.buyer.country ?? "") : undefined,

@@ -48,6 +48,7 @@ export async function portalOrder(deps: ModuleDeps, context: CallContext, id: st
         unit_minor: line.unit_minor,
         code: line.code,
         message: isErrorCode(line.code) ? sentence(line.code, language) : "",
+        held_by: [...(known?.in_return ? (["RETURN"] as const) : []), ...(known?.in_claim ? (["CLAIM"] as const) : [])],
         allowed_outcomes: line.allowed_outcomes as Outcome[],
         methods: methodsAt(places, line.order_line_id, line.methods as Line["methods"]),
         closes_at: lastOf(Object.values(line.windows)),

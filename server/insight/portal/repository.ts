@@ -15,6 +15,28 @@ export const readOrder = (reader: Reader, storeId: string, id: string) =>
           )
           .select(["l.id", "l.quantity", "l.image_url", "l.variant_external_id", "p.return_instructions"])
           .select(["l.unit_price_minor", "l.discount_minor", "l.order_discount_minor"])
+          .select((line) => [
+            line
+              .exists(
+                line
+                  .selectFrom("return_item as r")
+                  .select("r.id")
+                  .where("r.store_id", "=", storeId)
+                  .whereRef("r.order_line_id", "=", "l.id")
+                  .whereRef("r.requested", ">", "r.released"),
+              )
+              .as("in_return"),
+            line
+              .exists(
+                line
+                  .selectFrom("claim_item as c")
+                  .select("c.id")
+                  .where("c.store_id", "=", storeId)
+                  .whereRef("c.order_line_id", "=", "l.id")
+                  .whereRef("c.quantity", ">", "c.released"),
+              )
+              .as("in_claim"),
+          ])
           .where("l.store_id", "=", storeId)
           .whereRef("l.order_id", "=", "orders.id"),
       ).as("lines"),

@@ -247,6 +247,11 @@ export class World {
       };
     });
     if (spec.shipping_minor) order.shippingLine = { id: this.nextId(), ...net(spec.shipping_minor, spec.lines[0]?.tax_percent ?? 0) };
+    order.fees = (spec.extras ?? []).map(({ title, minor, tax_percent = 0 }) => ({
+      id: this.nextId(),
+      name: title,
+      ...net(minor, tax_percent),
+    }));
     const who = {
       first_name: "Ann",
       last_name: "Bee",

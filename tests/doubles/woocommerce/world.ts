@@ -136,6 +136,8 @@ export class World {
   atGateway: () => Promise<void> = () => new Promise((resolve) => void setTimeout(resolve, 10));
   /** Whether the gateway makes refunds. */
   refundsBy = (gateway: string): boolean => !["bacs", "cod", "cheque", ""].includes(gateway);
+  /** Since 10.3 the variations of all products have a list. */
+  listsVariations = true;
   /** Whether the user who made the webhooks may still see what they are about. */
   senderMaySee = true;
   /** A plugin puts the next orders whose status is set into these instead. */
@@ -163,6 +165,11 @@ export class World {
     const product = { ...this.#product({ name, type: "variation", price, manageStock, stock }), parentId: parent.id };
     this.products.set(product.id, product);
     return product;
+  }
+
+  /** Staff change a variation in the admin, which leaves its product's time alone; without a webhook nobody hears of it. */
+  changeVariation(variation: Product, change: Partial<Pick<Product, "stock" | "price">>): void {
+    Object.assign(variation, change, { modified: this.time() });
   }
 
   #product(facts: Pick<Product, "name" | "type" | "price" | "manageStock" | "stock">): Product {

@@ -1,5 +1,5 @@
-import { parseMinor, toDecimal } from "#contracts/money";
-import { type OrderSpec, taxOn } from "../order-spec.ts";
+import { exponent, toDecimal } from "#contracts/money";
+import type { OrderSpec } from "../order-spec.ts";
 
 export interface Meta {
   key: string;
@@ -108,7 +108,9 @@ const startedAt = Date.parse("2026-11-01T10:00:00Z");
 
 /** Everything the site has. */
 export class World {
-  readonly currency = "EUR";
+  currency = "EUR";
+  /** The shop's number of decimals, whatever the currency has: totals and taxes are rounded to it. */
+  decimals = 2;
   /** Whether prices are entered with tax. */
   inclusive = true;
   /** The shop's table of taxes. */
@@ -144,6 +146,17 @@ export class World {
   statusInstead: string[] = [];
   #id = 100;
   #now = startedAt;
+
+  /** Round minor units, which have a fraction where the shop has more decimals than the currency. */
+  rounded(minor: number, currency: string): number {
+    const perUnit = 10 ** (this.decimals - exponent(currency));
+    return Math.round(Number((minor * perUnit).toFixed(6))) / perUnit;
+  }
+
+  /** Write minor units as the shop does. */
+  text(minor: number, currency: string): string {
+    return (this.rounded(minor, currency) / 10 ** exponent(currency)).toFixed(this.decimals);
+  }
 
   nextId = (): number => this.#id++;
   /** Times have seconds; nothing moves on by itself. */
@@ -233,8 +246,10 @@ export class World {
     const order = { ...this.emptyOrder(spec.currency), inclusive: spec.tax_inclusive };
     const at = this.time();
     const net = (amount: number, percent: number) => {
-      const tax = taxOn(amount, percent, spec.tax_inclusive);
-      return { total: spec.tax_inclusive ? amount - tax : amount, tax, rates: this.rateOf(percent) };
+      const round = (minor: number) => this.rounded(minor, spec.currency);
+      const gross = round(amount);
+      const tax = round((gross * percent) / (spec.tax_inclusive ? 100 + percent : 100));
+      return { total: spec.tax_inclusive ? round(gross - tax) : gross, tax, rates: this.rateOf(percent) };
     };
     order.items = spec.lines.map((line) => {
       const found = line.product ? [...this.products.values()].find(({ name }) => name === line.product) : undefined;
@@ -293,7 +308,7 @@ const taxOf = (order: Order): number =>
 
 /** The REST v3 form of an order. */
 export function orderForm(order: Order, origin: string, world: World) {
-  const text = (minor: number) => toDecimal(minor, order.currency);
+  const text = (minor: number) => world.text(minor, order.currency);
   const taxes = ({ rates, tax }: { rates: TaxRate[]; tax: number }, subtotal: number) =>
     tax || subtotal ? rates.map(({ id }, i) => ({ id, total: i === 0 ? text(tax) : "", subtotal: i === 0 ? text(subtotal) : "" })) : [];
   const parts = [...order.items, ...(order.shippingLine ? [order.shippingLine] : []), ...order.fees];
@@ -363,18 +378,18 @@ export function orderForm(order: Order, origin: string, world: World) {
   };
 }
 
-export const refundForm = ({ id, amount, reason, created, paid, meta, lines }: Refund, currency: string) => ({
+export const refundForm = ({ id, amount, reason, created, paid, meta, lines }: Refund, currency: string, world: World) => ({
   id,
   date_created_gmt: created,
-  amount: toDecimal(amount, currency),
+  amount: world.text(amount, currency),
   reason,
   refunded_payment: paid,
   meta_data: meta,
   line_items: lines.map((line) => ({
     id: line.id,
     quantity: -line.quantity,
-    total: toDecimal(-line.total, currency),
-    total_tax: toDecimal(-line.tax, currency),
+    total: world.text(-line.total, currency),
+    total_tax: world.text(-line.tax, currency),
     meta_data: [{ key: "_refunded_item_id", value: String(line.itemId) }],
   })),
 });
@@ -387,6 +402,7 @@ export const productForm = (product: Product, world: World) => ({
   status: product.status,
   date_modified_gmt: product.modified,
   sku: `SKU-${product.id}`,
+  // As they were typed, whatever the shop rounds to.
   price: toDecimal(product.price, world.currency),
   regular_price: toDecimal(product.price, world.currency),
   tax_status: product.taxStatus,
@@ -401,7 +417,7 @@ export const productForm = (product: Product, world: World) => ({
   meta_data: product.meta,
 });
 
-export const minorIn = (text: unknown, currency: string): number => parseMinor(String(text ?? "0"), currency);
+export const minorIn = (text: unknown, currency: string): number => Number((Number(text ?? 0) * 10 ** exponent(currency)).toFixed(6));
 
 export const mergeMeta = (known: Meta[], coming: Meta[]): Meta[] => [
   ...known.filter(({ key }) => !coming.some((one) => one.key === key)),

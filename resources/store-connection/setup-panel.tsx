@@ -129,7 +129,7 @@ function Body({ setup, step: { step, code } }: { setup: StoreSetup; step: Step }
 }
 
 /** Show what an app in Shopify is made with. */
-function AppValues({ setup: { app_address, redirect_url, api_version, scopes } }: { setup: StoreSetup }) {
+function AppValues({ setup: { app_address, redirect_url, api_version, scopes, service_scope } }: { setup: StoreSetup }) {
   const { t } = useTranslation("store-connection");
   const asked = scopes.filter(({ on_request }) => !on_request).map(({ scope }) => scope);
   const onRequest = scopes.filter(({ on_request }) => on_request).map(({ scope }) => scope);
@@ -152,6 +152,20 @@ function AppValues({ setup: { app_address, redirect_url, api_version, scopes } }
       label: <bdi className="bh-number">{scope}</bdi>,
       value: t("setup.onRequest"),
     })),
+    ...(service_scope
+      ? [
+          {
+            key: service_scope,
+            label: t("setup.fields.services"),
+            value: (
+              <Flex vertical gap={4}>
+                <CopyText text={service_scope} label={service_scope} />
+                {t("setup.services")}
+              </Flex>
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <>

@@ -50,6 +50,7 @@ const setup: StoreSetup = {
   redirect_url: none.redirect_url,
   api_version: "2026-10",
   portal_address: "https://returns.example.test/portal/1",
+  service_scope: "write_third_party_fulfillment_orders",
   scopes: [
     { scope: "write_orders", features: ["orders", "refunds"], granted: null, on_request: false },
     { scope: "write_gift_cards", features: ["giftCards"], granted: null, on_request: false },

@@ -144,7 +144,7 @@ describe("a Shopify store", () => {
     const visit = await install(store, double);
     expect(Object.fromEntries(visit.address.searchParams)).toMatchObject({
       client_id: double.clientId,
-      scope: everyScope.filter((scope) => scope !== "read_all_orders").join(","),
+      scope: [...everyScope.filter((scope) => scope !== "read_all_orders"), "write_third_party_fulfillment_orders"].join(","),
     });
     // Shopify accepts no return address but one that the merchant has entered in the app.
     expect((await store.owner.get(path)).body.data.redirect_url).toBe(visit.address.searchParams.get("redirect_uri"));

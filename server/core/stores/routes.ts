@@ -56,13 +56,17 @@ export function registerStores(app: FastifyInstance, deps: CoreDeps): void {
   );
 }
 
+/** A connection made its webhooks with its own secret, and every delivery would be refused with another. @throws SECRET_OF_CONNECTION */
 async function setWebhookSecret({ db, ports }: CoreDeps, secret: string, context: CallContext): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx
+    const set = await tx
       .updateTable("store")
       .set({ webhook_secret: sealMarked(ports.seal, secret) })
       .where("id", "=", context.store.id)
-      .execute();
+      .where("connection_id", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    ensure(set, "SECRET_OF_CONNECTION");
     await writeAudit(tx, context, { action: "webhook_secret.changed", object_type: "store", object_id: context.store.id });
   });
 }

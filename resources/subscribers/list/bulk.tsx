@@ -78,12 +78,7 @@ function ExportSelected({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
   const file = useFile();
   const download = (format: (typeof exportFormats)[number]) =>
-    file.download(
-      subscribers,
-      "export",
-      { query: { ids: ids.join(","), format } },
-      `subscribers-${todayIn()}.${format}`,
-    );
+    file.download(subscribers, "export", { query: { ids: ids.join(","), format } }, `subscribers-${todayIn()}.${format}`);
   return (
     <Can I="export" a="Subscriber">
       <Dropdown

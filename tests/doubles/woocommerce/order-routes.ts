@@ -2,7 +2,7 @@ import { exponent } from "#contracts/money";
 import { json, type Outgoing } from "../serve.ts";
 import { createRefund, deleteRefund } from "./refunding.ts";
 import { listed, type Request, type Route, refusal, type Shop } from "./shop.ts";
-import { mergeMeta, minorIn, type Order, orderForm, productForm, refundForm, type TaxRate, totalOf, type World } from "./world.ts";
+import { addNote, mergeMeta, minorIn, type Order, orderForm, productForm, refundForm, type TaxRate, totalOf, type World } from "./world.ts";
 
 const noOrder = () => refusal(404, "woocommerce_rest_shop_order_invalid_id", "Invalid ID.");
 
@@ -45,7 +45,7 @@ export function orderRoutes(shop: Shop): Route[] {
       one((order) =>
         json(
           200,
-          order.notes.map(({ note, customer }, id) => ({ id, note, customer_note: customer })),
+          order.notes.map(({ id, note, customer }) => ({ id, note, customer_note: customer })),
         ),
       ),
     ],
@@ -53,8 +53,8 @@ export function orderRoutes(shop: Shop): Route[] {
       "POST",
       /^orders\/(\d+)\/notes$/,
       one((order, { body }) => {
-        order.notes.push({ note: body.note, customer: body.customer_note === true });
-        return json(201, { id: order.notes.length, note: body.note });
+        const id = addNote(world, order, body.note, body.customer_note === true);
+        return json(201, { id, note: body.note });
       }),
     ],
     [

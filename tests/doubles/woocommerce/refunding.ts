@@ -1,6 +1,7 @@
+import { toDecimal } from "#contracts/money";
 import { json, type Outgoing } from "../serve.ts";
 import { refusal, type Shop } from "./shop.ts";
-import { minorIn, type Order, orderForm, type Refund, refundedOf, refundForm, totalOf } from "./world.ts";
+import { addNote, minorIn, type Order, orderForm, type Refund, refundedOf, refundForm, totalOf } from "./world.ts";
 
 interface RefundLine {
   id: number;
@@ -76,10 +77,14 @@ async function payout(shop: Shop, order: Order, refund: Refund): Promise<Outgoin
   await world.atGateway();
   const mood = world.gatewayMoods.shift() ?? "pay";
   if (!world.refundsBy(order.gateway) || mood === "cannot") return forget(order, refund, world.cannotRefund);
-  if (mood === "decline") return forget(order, refund, "The card was declined by the bank.");
+  if (mood === "decline") {
+    if (world.gatewayNotes.refused) addNote(world, order, "A refund of this order failed: The card was declined by the bank.");
+    return forget(order, refund, "The card was declined by the bank.");
+  }
   if (mood === "silent") return page(504, "Gateway Time-out");
   if (mood === "die-before-paying") return died(shop, order, fatal());
   world.gatewayCalls.push({ orderId: order.id, amount: refund.amount, reason: refund.reason });
+  if (world.gatewayNotes.paid) addNote(world, order, `Refunded ${toDecimal(refund.amount, order.currency)} - Refund ID: 8XK${refund.id}`);
   if (mood === "die-after-paying") return died(shop, order, page(502, "Bad Gateway"));
   refund.paid = true;
   return mood === "hook-dies" ? died(shop, order, fatal()) : null;

@@ -56,7 +56,7 @@ export interface Order {
   shippingLine: { id: number; total: number; tax: number; rates: TaxRate[] } | null;
   fees: { id: number; name: string; total: number; tax: number; rates: TaxRate[] }[];
   refunds: Refund[];
-  notes: { note: string; customer: boolean }[];
+  notes: { id: number; note: string; customer: boolean }[];
   meta: Meta[];
   mails: string[];
 }
@@ -126,6 +126,8 @@ export class World {
   gatewayMoods: GatewayMood[] = [];
   /** What plugins do after the next refunds; then nothing. An exception of theirs deletes the row of a refund that was paid. */
   hookMoods: "throw"[] = [];
+  /** Whether the gateway notes on the order what it paid, as the one in WooCommerce's core does, and why it did not, as others do. */
+  gatewayNotes = { paid: true, refused: false };
   /** What the site says of a gateway without refunds, in its own language. */
   cannotRefund = "The payment gateway for this order does not support automatic refunds.";
   /** How refusals carry `data`; their own way unless set. */
@@ -268,6 +270,13 @@ export class World {
     this.orders.set(order.id, order);
     return order;
   }
+}
+
+/** Note something on an order, as plugins and people do; ids grow over all orders. */
+export function addNote(world: World, order: Order, note: string, customer = false): number {
+  const id = world.nextId();
+  order.notes.push({ id, note, customer });
+  return id;
 }
 
 export const totalOf = (order: Order): number =>

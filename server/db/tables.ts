@@ -2183,6 +2183,7 @@ export interface Subscriber {
 
 export interface SubscriberFile {
   created_at: string;
+  encoding: string | null;
   heads: string[];
   id: string;
   name: string;

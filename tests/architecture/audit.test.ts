@@ -198,6 +198,7 @@ const silent: Record<string, string> = {
   "articles.preview": "computes, writes nothing",
   "deliveries.incoming": "stored as a webhook delivery",
   "provider-events.receive": "stored as a report of the provider",
+  "subscriber-imports.reread": "has no effect until an import reads the file, which is logged",
   "subscriber-imports.upload": "has no effect until an import reads it, which is logged",
   "exports.create": "logged under the list's own records, as `order.exported`",
   "exports.cancel": "ends one's own export",

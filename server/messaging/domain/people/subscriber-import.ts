@@ -1,6 +1,7 @@
 import { normalEmail } from "#contracts/email-address";
 import { type Language, languages } from "#contracts/session/rules";
 import { type ConsentField, consentFields, type ImportField, type ImportMapping } from "#contracts/subscribers/imports";
+import { readTags } from "#contracts/subscribers/tags";
 import { type AddressChannel, addressChannels } from "#contracts/subscribers/states";
 import { isTimeZone } from "#contracts/time-zone";
 import { countryNamed } from "#server/catalogue/domain/country-names";
@@ -147,7 +148,7 @@ function languageOf(typed: string): Language | null {
 }
 
 function tagsOf(cells: readonly string[], mapping: ImportMapping): string[] {
-  const typed = mapping.flatMap((field, index) => (field === "tags" ? (cells[index] ?? "").split(/[,;|]/) : []));
+  const typed = mapping.flatMap((field, index) => (field === "tags" ? readTags(cells[index] ?? "") : []));
   const tags = typed.map((tag) => cutText(tag.replace(/\p{Cc}/gu, " ").trim(), longest.tag)).filter(Boolean);
   return [...new Set(tags)].slice(0, most.tags);
 }

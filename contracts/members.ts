@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "./contract.ts";
-import { Email, ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
+import { Email, ExpectedVersion, Id, listQuery, pageOf, personName, Time } from "./envelope.ts";
 import { exportOf } from "./exports/export-of.ts";
 import { Currency, MinorPositive } from "./money.ts";
 import { memberPermissions } from "./permissions.ts";
@@ -36,8 +36,8 @@ const rights = {
 
 export const Invite = z.strictObject({
   email: Email,
-  first_name: line(100).default(""),
-  last_name: line(100).default(""),
+  first_name: personName(100).default(""),
+  last_name: personName(100).default(""),
   ...rights,
   locations: rights.locations.default(null),
   refund_limits: rights.refund_limits.default(null),
@@ -209,7 +209,7 @@ export const members = defineContract({
       path: `${prefix}/accept-invitation`,
       can: "anyone",
       summary: "Accept an invitation by setting a password; then sign in with it",
-      body: z.strictObject({ token: Token, password: Password, first_name: line(100).min(1), last_name: line(100).min(1) }),
+      body: z.strictObject({ token: Token, password: Password, first_name: personName(100).min(1), last_name: personName(100).min(1) }),
       data: z.object({ store_id: Id, email: z.string(), user_type: z.enum(["merchant", "member"]) }),
       errors: ["NOT_FOUND", "INVITATION_EXPIRED", "EMAIL_TAKEN", "ACCOUNTS_CLOSED"],
       example: { body: { token: "q3Zk0c7m2V9y4x8s1a6f5d0h", password: "a-good-password", first_name: "Ida", last_name: "Fjord" } },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, Email, Id, line, Quantity } from "../envelope.ts";
+import { Day, Email, Id, line, personName, Quantity } from "../envelope.ts";
 import { MinorPositive } from "../money.ts";
 import { languages } from "../session/rules.ts";
 import { Country } from "../settings/fields.ts";
@@ -18,8 +18,8 @@ export const NewOrder = z.strictObject({
   prices_include_tax: z.boolean().default(true),
   customer: z.strictObject({
     email: Email,
-    first_name: line(100).default(""),
-    last_name: line(100).default(""),
+    first_name: personName(100).default(""),
+    last_name: personName(100).default(""),
     phone: line(40).nullish(),
     language: z.enum(languages).nullish(),
   }),

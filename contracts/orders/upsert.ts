@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Day, line, OptionalEmail, Quantity, Time } from "../envelope.ts";
+import { Count, Day, line, OptionalEmail, personName, Quantity, Time } from "../envelope.ts";
 import { Currency, MinorPositive } from "../money.ts";
 import { Fulfilment } from "./parcels.ts";
 import { paymentKinds } from "./parts.ts";
@@ -20,8 +20,8 @@ export const Address = z.object({
 export const Customer = z.object({
   external_id: line(100).nullish(),
   email: OptionalEmail,
-  first_name: line(100).nullish(),
-  last_name: line(100).nullish(),
+  first_name: personName(100).nullish(),
+  last_name: personName(100).nullish(),
   phone: line(40).nullish(),
   language: line(10).nullish(),
   tags: z.array(line(60)).max(50).default([]),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../contract.ts";
-import { Email, Id, line, Time } from "../envelope.ts";
+import { Email, Id, line, personName, Time } from "../envelope.ts";
 import { isTimeZone } from "../time-zone.ts";
 import { platforms } from "./rules.ts";
 
@@ -155,8 +155,8 @@ export const merchants = defineContract({
         type: line(40).optional(),
         email: Email,
         password: Password,
-        first_name: line(100).min(1),
-        last_name: line(100).min(1),
+        first_name: personName(100).min(1),
+        last_name: personName(100).min(1),
         store: NewStore,
       }),
       data: MerchantLogin,
@@ -193,7 +193,7 @@ export const merchants = defineContract({
       path: `${prefix}/profile/update`,
       can: ["update", "Account"],
       summary: "Change your own name",
-      body: z.strictObject({ first_name: line(100).optional(), last_name: line(100).optional() }),
+      body: z.strictObject({ first_name: personName(100).optional(), last_name: personName(100).optional() }),
       data: User,
       example: { body: { first_name: "Ida" } },
     },

@@ -64,6 +64,18 @@ async function rowsRead(tx: Tx): Promise<number> {
 }
 
 describe("subscribers", () => {
+  it("have names on one line, without marks that turn what stands after them", async () => {
+    const typed = { first_name: "Ann\r\nBcc: all@example.test", last_name: "\u202ENguy\u1ec5n\u2066\u200d" };
+    const kept = { first_name: "Ann Bcc: all@example.test", last_name: "Nguy\u1ec5n\u200d" };
+    const { body, status } = await w.owner.post(path, { email: "ann@example.test", ...typed });
+    expect([status, body.data]).toMatchObject([201, kept]);
+    const { id } = body.data as { id: string };
+    await w.owner.put(`${path}/${id}`, { first_name: "B\u202Eo\nb" });
+    expect((await w.owner.get(`${path}/${id}`)).body.data).toMatchObject({ first_name: "Bo b" });
+    const order = await w.order({ lines: [{ unit_price_minor: 2000 }], customer: { email: "ann@example.test", ...typed } });
+    expect((await w.owner.get(`/api/v1/orders/${order.id}`)).body.data.customer).toMatchObject(kept);
+  });
+
   it("are seen and changed by members with marketing, and erased and exported by the owner alone", async () => {
     const { id } = await put("ann@example.test");
     expect((await api.as(null).get(path)).status).toBe(401);

@@ -1,8 +1,9 @@
 import { normalEmail } from "#contracts/email-address";
+import { cleanName } from "#contracts/person-name";
 import { type Language, languages } from "#contracts/session/rules";
 import { type ConsentField, consentFields, type ImportField, type ImportMapping } from "#contracts/subscribers/imports";
-import { readTags } from "#contracts/subscribers/tags";
 import { type AddressChannel, addressChannels } from "#contracts/subscribers/states";
+import { readTags } from "#contracts/subscribers/tags";
 import { isTimeZone } from "#contracts/time-zone";
 import { countryNamed } from "#server/catalogue/domain/country-names";
 import { normalPhone } from "#server/core/domain/contact";
@@ -113,8 +114,7 @@ const order = ["YES", "NO", "LEFT"] as const;
 const worse = (one: (typeof order)[number], other: (typeof order)[number]) => (order.indexOf(one) > order.indexOf(other) ? one : other);
 
 function fieldsOf(cell: (field: ImportField) => string, country: string | null, mapping: ImportMapping): ImportedRow["fields"] {
-  const clean = (field: ImportField, length: number) =>
-    mapping.includes(field) ? cutText(cell(field).replace(/\p{Cc}/gu, " "), length) : "";
+  const clean = (field: ImportField, length: number) => (mapping.includes(field) ? cutText(cleanName(cell(field)), length) : "");
   const [first_name, last_name, province] = [
     clean("first_name", longest.name),
     clean("last_name", longest.name),

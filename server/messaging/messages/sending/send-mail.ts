@@ -108,8 +108,8 @@ async function sendMail(deps: ModuleDeps, message: WrittenMessage, text: string,
 
 const nothing: SendOutcome = { result: "UNKNOWN", code: "UNKNOWN" };
 
-/** Emails come from the store's own domain if it has chosen one, else from this server's. */
-async function senderAddress(
+/** Return the address of a store's transactional emails: of its own domain if it has chosen one, else of this server's. */
+export async function senderAddress(
   { db, config }: Pick<ModuleDeps, "db" | "config">,
   storeId: string,
   { transactional_sender: own }: ShopSettingsData,

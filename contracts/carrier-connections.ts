@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ConnectionSettings, carrierProviders } from "./carrier-services.ts";
 import { defineContract } from "./contract.ts";
 import { Id, line, Time, Version } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
@@ -7,9 +8,6 @@ import { Currency, Minor } from "./money.ts";
 const path = "/api/v1/merchant/carrier-connections";
 const params = z.object({ id: Id });
 
-/** Services that sell carriers' labels. */
-export const carrierProviders = ["easypost"] as const;
-export type CarrierProvider = (typeof carrierProviders)[number];
 export const mostCarrierConnections = 20;
 
 /** REFUSED: the service no longer takes the key, and nothing is asked before it is changed or checked. PAUSED: too many calls failed. */
@@ -35,6 +33,8 @@ export const CarrierConnection = z.object({
   paused_until: Time.nullable(),
   last_error: Code.nullable(),
   key_last4: z.string().nullable(),
+  /** Of services whose keys come in pairs: the half that is no secret by itself. */
+  public_key_last4: z.string().nullable(),
   webhook_secret_last4: z.string().nullable(),
   /** Where the service reports; needs the secret above. */
   hook_url: z.string(),
@@ -46,9 +46,12 @@ export const CarrierConnection = z.object({
   checked_at: Time.nullable(),
   /** When somebody found the first paper right. */
   first_label_ok_at: Time.nullable(),
-  /** What the service can do, for the card. */
-  refund_days: z.int(),
-  refund_days_usps: z.int(),
+  settings: ConnectionSettings,
+  /** How long unused labels are given back. Null: as the carrier says. */
+  refund_days: z.int().nullable(),
+  refund_days_usps: z.int().nullable(),
+  /** ALL: every scan is reported where a secret is set. SOME: most parcels are looked for only. */
+  reports: z.enum(["ALL", "SOME"]),
   version: z.int(),
   created_at: Time,
 });
@@ -74,12 +77,14 @@ export const carrierConnections = defineContract({
       method: "POST",
       path,
       can: ["create", "CarrierConnection"],
-      summary: "Connect a carrier service; the key is tried before it is saved",
+      summary: "Connect a carrier service; which fields it needs depends on it, and the key is tried before it is saved",
       body: z.strictObject({
         provider: z.enum(carrierProviders),
         name: line(80).min(1),
         api_key: headerSecret,
+        public_key: headerSecret.optional(),
         webhook_secret: secret.optional(),
+        settings: ConnectionSettings.partial().strict().optional(),
       }),
       data: CarrierConnection,
       status: 201,
@@ -96,8 +101,11 @@ export const carrierConnections = defineContract({
       body: z.strictObject({
         name: line(80).min(1),
         api_key: headerSecret.optional(),
+        public_key: headerSecret.optional(),
         /** Null removes it: reports are refused then. */
         webhook_secret: secret.nullable().optional(),
+        /** Fields that are left out stay. */
+        settings: ConnectionSettings.partial().strict().optional(),
         expected_version: Version.optional(),
       }),
       data: CarrierConnection,

@@ -7,6 +7,7 @@ import { Label, LabelCharge, LabelQuote, LabelRequest, QuoteRequest, Scan } from
 /** What a parcel lacks for a carrier's label: found before anybody is asked. */
 export const orderProblems = [
   "PHONE_NEEDED",
+  "EMAIL_NEEDED",
   "WEIGHT_NEEDED",
   "CUSTOMS_DATA_NEEDED",
   "EXPORT_NUMBER_NEEDED",

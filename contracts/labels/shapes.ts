@@ -26,7 +26,8 @@ export const LabelOffer = z.object({
   carrier: z.string(),
   carrier_name: z.string(),
   service: z.string(),
-  cost_minor: Minor,
+  /** Null: the service names no price before it sells. */
+  cost_minor: Minor.nullable(),
   currency: Currency,
   /** Null: the carrier does not say. */
   days: z.int().nullable(),

@@ -101,6 +101,8 @@ const columnsOf: Record<string, readonly string[]> = {
   ScanDetail: ["shipment_scan.detail"],
   CarrierProvider: ["carrier_connection.provider"],
   CarrierAccounts: ["carrier_connection.accounts"],
+  CarrierSettings: ["carrier_connection.settings"],
+  WishedParcel: ["label_quote.wished"],
 
   Language: [
     "account.language",

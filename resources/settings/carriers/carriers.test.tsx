@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { type CarrierConnection, carrierConnections } from "#contracts/carrier-connections";
+import { noSettings } from "#contracts/carrier-services";
 import common from "#src/locales/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";
@@ -15,7 +16,7 @@ const connection: CarrierConnection = {
   ...{ id: "k1", provider: "easypost", name: "Main account", mode: "TEST", state: "REFUSED", paused_until: null, last_error: null },
   ...{ key_last4: "cdef", webhook_secret_last4: null, hook_url: "https://returns.example.test/hook/k1", last_report_at: null },
   ...{ accounts: [], balance: { minor: 4150, currency: "USD" }, checked_at: at, first_label_ok_at: null, refund_days: 90 },
-  ...{ refund_days_usps: 30, version: 1, created_at: at },
+  ...{ refund_days_usps: 30, version: 1, created_at: at, public_key_last4: null, settings: noSettings, reports: "ALL" },
 };
 const words = { contracts: [carrierConnections], words: common, namespaces: { settings } };
 
@@ -29,7 +30,7 @@ it("says what happens without a carrier, and connects one", async () => {
   renderPage(<CarriersPanel />, words);
   expect(await screen.findByText(settings.carriers.none)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: settings.carriers.connect }));
-  await userEvent.type(await screen.findByLabelText(settings.carriers.apiKey), "EZTK_abcdef");
+  await userEvent.type(await screen.findByLabelText(settings.carriers.services.easypost.apiKey), "EZTK_abcdef");
   await userEvent.click(screen.getAllByRole("button", { name: settings.carriers.connect }).at(-1) as HTMLElement);
   await waitFor(() => expect(sent).toEqual([{ provider: "easypost", name: "EasyPost", api_key: "EZTK_abcdef" }]));
 });

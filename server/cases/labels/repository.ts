@@ -65,6 +65,7 @@ const columns = [
   "l.eta",
   "l.carrier_message",
   "l.resolved_at",
+  "l.void_asked_at",
 ] as const;
 
 /** Return labels with their parcels' status, without the document's bytes. */

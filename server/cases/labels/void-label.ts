@@ -104,7 +104,9 @@ export const retryLabel = (deps: ModuleDeps, context: CallContext, owner: LabelO
 const minute = 60_000;
 /** How soon a service that did not answer is asked again to take a label back: asking twice voids once. */
 const askAgainMs = 10 * minute;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
+const longestSilenceMs = 3 * day;
 
 /** Ask a service to take a bought label back. What is refused stays valid and paid for. */
 async function giveBack(deps: ModuleDeps, label: BoughtRow): Promise<void> {
@@ -117,6 +119,7 @@ async function giveBack(deps: ModuleDeps, label: BoughtRow): Promise<void> {
     const at = context.now.getTime();
     if (result instanceof CarrierTrouble) await changeLabel(tx, store_id, id, { next_look_at: new Date(at + askAgainMs).toISOString() });
     else if (result.state === "refused") await keepValid(tx, context, now, result.message);
+    else if (result.state === "asked") await waitForAnswer(tx, context, now);
     else {
       const next_look_at = result.refund === "REQUESTED" ? new Date(at + day).toISOString() : null;
       const end = { state: "VOIDED" as const, ended_at: context.now.toISOString(), deduct_minor: 0, error: null };
@@ -131,15 +134,31 @@ async function tryToGiveBack(deps: ModuleDeps, label: BoughtRow) {
   if (label.is_connection_checked === null) return { state: "refused", message: null } as const;
   try {
     const { service } = await openCarrier(deps, label.store_id, label.connection_id);
-    return await service.void(label);
+    return await service.void(label, label.void_asked_at !== null);
   } catch (error) {
     return asTrouble(error);
   }
 }
 
+/** The service has not said yet whether it takes a label back; one that is silent for long does not. */
+async function waitForAnswer(tx: Tx, context: CallContext, label: LabelRow): Promise<void> {
+  const now = context.now.getTime();
+  const asked = label.void_asked_at === null ? now : new Date(label.void_asked_at).getTime();
+  if (now - asked >= longestSilenceMs) return keepValid(tx, context, label, null);
+  const waiting = { void_asked_at: new Date(asked).toISOString(), next_look_at: new Date(now + hour).toISOString() };
+  await changeLabel(tx, context.store.id, label.id, waiting);
+}
+
 async function keepValid(tx: Tx, context: CallContext, label: LabelRow, message: string | null): Promise<void> {
   const next_look_at = new Date(context.now.getTime() + day).toISOString();
-  const kept = { state: "READY" as const, error: "LABEL_NOT_VOIDABLE", carrier_message: message, void_reason: null, void_after: null };
+  const kept = {
+    state: "READY" as const,
+    error: "LABEL_NOT_VOIDABLE",
+    carrier_message: message,
+    void_reason: null,
+    void_after: null,
+    void_asked_at: null,
+  };
   let shipment_id = label.shipment_id;
   if (shipment_id) await changeParcel(tx, context.store.id, shipment_id, { status: "AWAITING" });
   // It was to be voided before it was ready: nobody has heard of it yet.

@@ -97,7 +97,8 @@ async function lookAfterParcel(deps: ModuleDeps, opened: OpenCarrier, label: Bou
 async function fillInLabel(deps: ModuleDeps, opened: OpenCarrier, label: BoughtRow): Promise<void> {
   const found = await opened.service.find(label);
   const bought: Bought | null = found.state === "bought" ? found : null;
-  const file = bought && bought.tracking_number === label.tracking_number ? await paperFrom(deps, opened, label) : null;
+  const isSame = bought?.tracking_number === label.tracking_number;
+  const file = bought && isSame ? await paperFrom(deps, opened, { ...label, provider_label_id: bought.label_id }) : null;
   await deps.db.transaction(async (tx) => {
     const context = await systemContext(tx, label.store_id, deps.clock.now());
     const now = await lockLabel(tx, label.store_id, label.id);
@@ -114,7 +115,7 @@ function nextParcelLook(
   now: Date,
   label: BoughtRow | { ready_at: string | null; created_at: string },
   scans: readonly CarrierScan[],
-  { row }: OpenCarrier,
+  { row, service }: OpenCarrier,
   isRead: boolean,
 ): string | null {
   const latest = latestScan(scans);
@@ -126,7 +127,8 @@ function nextParcelLook(
   if (latest === null || latest.status === "AWAITING") return after(firstLookMs);
   if (latest.status === "OUT_FOR_DELIVERY") return after(hour);
   // Reports arrive, so that asking is only for those that are lost.
-  const isTold = row.last_report_at !== null && now.getTime() - new Date(row.last_report_at).getTime() < 7 * day;
+  const isTold =
+    service.can.reports === "ALL" && row.last_report_at !== null && now.getTime() - new Date(row.last_report_at).getTime() < 7 * day;
   return after(isTold ? day : 4 * hour);
 }
 

@@ -6,6 +6,7 @@ import type { Reader } from "#server/db/open";
 import { AppError } from "#server/kit/errors";
 import type { CarrierCapabilities, ParcelOrder, PostalAddress } from "#server/platforms/carriers/api";
 import { parcelProblem } from "#server/platforms/domain/parcel-checks";
+import { purchaseReference } from "#server/platforms/domain/purchases";
 import { paperOf, returnPlace } from "../paper-of.ts";
 import type { CaseRow } from "../repository.ts";
 
@@ -21,7 +22,7 @@ interface Wished {
 export async function orderOf(
   { rules, reader, store, can }: { rules: StoreRules; reader: Reader; store: { id: string; name: string }; can: CarrierCapabilities },
   record: CaseRow,
-  reference: string,
+  { label_id, attempt }: { label_id: string; attempt: number },
   wished: Wished,
 ): Promise<ParcelOrder> {
   const paper = await paperOf(rules, reader, store, record);
@@ -50,7 +51,16 @@ export async function orderOf(
   if (problem || !sides || weight_g === null) throw new AppError(problem ?? "WEIGHT_NEEDED");
   const { length_mm, width_mm, height_mm } = sides;
   return {
-    ...{ reference, number: record.number, from, to, items, isCustoms, currency: record.currency },
+    ...{
+      label_id,
+      reference: purchaseReference(label_id, attempt),
+      number: record.number,
+      from,
+      to,
+      items,
+      isCustoms,
+      currency: record.currency,
+    },
     parcel: { length_mm, width_mm, height_mm, weight_g },
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "./envelope.ts";
 
 /** Services that sell carriers' labels. */
-export const carrierProviders = ["easypost", "easyship"] as const;
+export const carrierProviders = ["easypost", "easyship", "sendcloud"] as const;
 export type CarrierProvider = (typeof carrierProviders)[number];
 
 /** Which address a service calls the sender's: that of the parcel on its way back, or that of the way out, which it swaps itself. */
@@ -56,6 +56,7 @@ export const carrierServices: Readonly<Record<CarrierProvider, ServiceFacts>> = 
     fields: { phone: "required", item_category: "optional", direction: "optional" },
     usual: { direction: "AS_TRAVELLED" },
   },
+  sendcloud: { name: "Sendcloud", fields: { public_key: "required", codes: "required" } },
 };
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);

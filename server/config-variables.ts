@@ -102,6 +102,7 @@ export const variables = {
     usual: "https://public-api-sandbox.easyship.com",
     shape: address("http", "https"),
   },
+  SENDCLOUD_URL: { means: "address of Sendcloud's API", usual: "https://panel.sendcloud.sc/api/v3", shape: address("http", "https") },
   WEBHOOKS_PRIVATE: {
     means: "true = webhooks and connected stores may be at private addresses and, on this machine, use http",
     usual: "false",

@@ -40,6 +40,8 @@ export interface Config {
   easyshipUrl: string;
   /** Without a trailing slash. */
   easyshipSandboxUrl: string;
+  /** Without a trailing slash. */
+  sendcloudUrl: string;
   /** Merchants' webhooks and connected stores may be at internal addresses. */
   webhooksPrivate: boolean;
   /** Empty = the system's name servers. */
@@ -103,6 +105,7 @@ function readSettings(env: Env): Settings {
     easypostUrl: read(env, "EASYPOST_URL").replace(/\/+$/, ""),
     easyshipUrl: read(env, "EASYSHIP_URL").replace(/\/+$/, ""),
     easyshipSandboxUrl: read(env, "EASYSHIP_SANDBOX_URL").replace(/\/+$/, ""),
+    sendcloudUrl: read(env, "SENDCLOUD_URL").replace(/\/+$/, ""),
     webhooksPrivate: read(env, "WEBHOOKS_PRIVATE"),
     dnsServers: (optional(env, "DNS_SERVERS") ?? "").split(/, ?/).filter(Boolean),
     fileQuota: read(env, "FILE_QUOTA_MB") * 1024 * 1024,

@@ -24,7 +24,7 @@ const pauseMs = 5 * 60_000;
 /** Return what a service can do. */
 export const carrierCan = (provider: CarrierProvider): CarrierCapabilities => carrierAdapters[provider].can;
 
-type Addresses = Pick<Config, "easypostUrl" | "easyshipUrl" | "easyshipSandboxUrl" | "webhooksPrivate">;
+type Addresses = Pick<Config, "easypostUrl" | "easyshipUrl" | "easyshipSandboxUrl" | "sendcloudUrl" | "webhooksPrivate">;
 
 /** How a connection reaches its service: as it is saved, or before it is. */
 export interface Connecting {
@@ -39,10 +39,10 @@ export function serviceWith(
   { provider, secrets, settings }: Connecting,
   watch: Watch = unwatched,
 ): CarrierService {
-  const { easypostUrl, easyshipUrl, easyshipSandboxUrl, webhooksPrivate } = config;
+  const { easypostUrl, easyshipUrl, easyshipSandboxUrl, sendcloudUrl, webhooksPrivate } = config;
   return carrierAdapters[provider].open({
     ...{ key: secrets.api_key, publicKey: secrets.public_key, settings, watch, now: () => clock.now().getTime() },
-    bases: { easypost: easypostUrl, easyship: easyshipUrl, easyshipSandbox: easyshipSandboxUrl },
+    bases: { easypost: easypostUrl, easyship: easyshipUrl, easyshipSandbox: easyshipSandboxUrl, sendcloud: sendcloudUrl },
     sendTo: (base) => outboundSend(isOwnMachine(base) || webhooksPrivate),
     sendOutside: outboundSend(webhooksPrivate),
   });

@@ -20,6 +20,8 @@ interface Sent {
   headers?: Record<string, string>;
   /** Bytes that an answer may have; those with files in them are long. */
   longest?: number;
+  /** The answer's status says all. */
+  mayBeEmpty?: boolean;
 }
 
 export interface CarrierClient {
@@ -49,7 +51,7 @@ const openStatuses: ReadonlySet<number> = new Set([408, 425]);
 export function carrierClient({ base, headers, refusalIn, isOpen, send, watch, now }: Speech): CarrierClient {
   const call: CarrierClient["call"] = (method, path, sent = {}) =>
     watch(async () => {
-      const { body, query, longest } = sent;
+      const { body, query, longest, mayBeEmpty } = sent;
       const answer = await ask(send, {
         method,
         url: addressBelow(base, path, query),
@@ -63,7 +65,8 @@ export function carrierClient({ base, headers, refusalIn, isOpen, send, watch, n
       const refusal = status >= 400 && status <= 499 ? refusalIn(status, json) : null;
       if (status === 401 || (status === 403 && refusal)) throw new CarrierTrouble("account", refusal?.code ?? String(status));
       if (refusal && !openStatuses.has(status) && !isOpen?.(refusal)) return { refusal };
-      if (status < 200 || status > 299 || json === null) throw new CarrierTrouble("unknown", refusal?.code ?? String(status));
+      if (status < 200 || status > 299 || (json === null && !mayBeEmpty))
+        throw new CarrierTrouble("unknown", refusal?.code ?? String(status));
       return { json, headers: answer.headers };
     });
   return {

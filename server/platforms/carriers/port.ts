@@ -160,7 +160,9 @@ export interface CarrierService {
   /** `exists`: it was bought before, so it is looked up. */
   buy(ref: string, purchase: Purchase): Promise<Bought | Refused | { state: "exists" }>;
   /** `pending`: it was asked for, and the provider has not decided. */
-  find(label: Pick<SentLabel, "provider_ref" | "sent_at">): Promise<Bought | Refused | { state: "not_bought" } | { state: "pending" }>;
+  find(
+    label: Pick<SentLabel, "provider_ref" | "provider_label_id" | "sent_at">,
+  ): Promise<Bought | Refused | { state: "not_bought" } | { state: "pending" }>;
   /** Return the label's file as a PDF. @throws CarrierTrouble `unreadable` also for what is none */
   papers(label: Pick<SentLabel, "provider_ref" | "provider_label_id">): Promise<Buffer>;
   /** `asked`: it answers later whether it does; to be called again, with `isAsked`, which only looks. */
@@ -185,7 +187,7 @@ export interface CarrierAccess {
   publicKey: string | null;
   settings: ConnectionSettings;
   /** Where the services answer: the operator's choice. */
-  bases: { easypost: string; easyship: string; easyshipSandbox: string };
+  bases: { easypost: string; easyship: string; easyshipSandbox: string; sendcloud: string };
   /** Judges addresses that a store or a service chose. */
   sendOutside: Send;
   /** Sends to an address of the operator's. */

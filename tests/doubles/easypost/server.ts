@@ -172,5 +172,5 @@ export async function startEasyPost(port = 0): Promise<EasyPostDouble> {
 
   const served = await serve(({ method, path }) => `${method} ${path.replace(/(shp|trk)_\d+/g, ":id")}`, answer, port);
   origin = served.origin;
-  return { ...served, ...self };
+  return Object.assign(self, served);
 }

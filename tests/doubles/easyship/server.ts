@@ -227,5 +227,5 @@ export async function startEasyship(port = 0): Promise<EasyshipDouble> {
     `${method} ${path.replace("/2024-09", "").replace(/ES[A-Z]{2}\d+/g, ":id")}`;
   const served = await serve(nameOf, answer, port);
   origin = served.origin;
-  return { ...served, ...self };
+  return Object.assign(self, served);
 }

@@ -16,7 +16,7 @@ const nowhere = "http://127.0.0.1:1";
 /** Return what an adapter is opened with, whose service is a double on this machine. */
 export const accessTo = ({ key, publicKey = null, bases, settings, filesInside = true }: Wanted): CarrierAccess => ({
   ...{ key, publicKey, settings: { ...noSettings, ...settings }, watch: unwatched, now: () => Date.now() },
-  bases: { easypost: nowhere, easyship: nowhere, easyshipSandbox: nowhere, ...bases },
+  bases: { easypost: nowhere, easyship: nowhere, easyshipSandbox: nowhere, sendcloud: nowhere, ...bases },
   sendTo: () => outboundSend(true),
   sendOutside: outboundSend(filesInside),
 });

@@ -84,12 +84,13 @@ export function carrierContract(name: string, start: () => Promise<CarrierBench>
     afterAll(() => bench.close());
 
     async function prepared() {
-      const order = { ...bench.parcel, reference: `bh-${labelId}-${++count}` };
+      const label_id = labelId.replace(/\d{12}$/, String(++count).padStart(12, "0"));
+      const order = { ...bench.parcel, label_id, reference: `bh-${label_id}-1` };
       const found = await service.prepare(order, `prepare-${count}`);
       if ("state" in found) throw new Error(found.code);
       const offer = found.offers[0];
       if (!offer) throw new Error("no offer");
-      const sent = { provider_ref: found.ref, sent_at: new Date().toISOString() };
+      const sent = { provider_ref: found.ref, provider_label_id: null, sent_at: new Date().toISOString() };
       /** Another attempt each time, as a person would make it. */
       const purchase = () => ({ offer, key: `key-${++count}`, order: service.can.prepares ? null : order });
       return { ...found, sent, purchase };
@@ -112,7 +113,9 @@ export function carrierContract(name: string, start: () => Promise<CarrierBench>
     it("takes its key, and no other", async () => {
       expect((await service.check()).mode).toBe("TEST");
       expect((await trouble(bench.service("wrong").check())).kind).toBe("account");
-      expect((await trouble(bench.service("wrong").find({ provider_ref: "unknown", sent_at: null }))).kind).toBe("account");
+      expect((await trouble(bench.service("wrong").find({ provider_ref: "unknown", provider_label_id: null, sent_at: null }))).kind).toBe(
+        "account",
+      );
     });
 
     it("says what carriers ask, and which do not offer anything, and prints the customer as the sender", async () => {

@@ -62,7 +62,7 @@ describe("EasyPost", () => {
     const double = await startEasyPost();
     const { body } = recorded("easypost-bought.json");
     double.shipments.set(body.id, { shipment: body, bought: 1, refunded: 0 });
-    const found = await easypost(double.origin).find({ provider_ref: body.id, sent_at: null });
+    const found = await easypost(double.origin).find({ provider_ref: body.id, provider_label_id: null, sent_at: null });
     expect(found).toMatchObject({
       ...{ state: "bought", tracking_number: "9400100000000000000017", carrier: "USPS", service: "GroundAdvantage", void_days: 30 },
       charges: [

@@ -158,7 +158,7 @@ describe("Easyship", () => {
     ] as const) {
       const { shipment } = recorded(name).body;
       double.shipments.set(shipment.easyship_shipment_id, { shipment, checkpoints: [], bought: 0, refunded: 0 });
-      expect(await service.find({ provider_ref: "ESGB10006001", sent_at: null })).toMatchObject(expected);
+      expect(await service.find({ provider_ref: "ESGB10006001", provider_label_id: null, sent_at: null })).toMatchObject(expected);
     }
     double.refusals.push({ status: 422, body: recorded("easyship-error-422.json").body });
     expect(await service.buy("ESGB10006001", purchase("one"))).toEqual({

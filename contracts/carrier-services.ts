@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "./envelope.ts";
 
 /** Services that sell carriers' labels. */
-export const carrierProviders = ["easypost", "easyship", "sendcloud"] as const;
+export const carrierProviders = ["easypost", "easyship", "sendcloud", "karrio"] as const;
 export type CarrierProvider = (typeof carrierProviders)[number];
 
 /** Which address a service calls the sender's: that of the parcel on its way back, or that of the way out, which it swaps itself. */
@@ -57,6 +57,7 @@ export const carrierServices: Readonly<Record<CarrierProvider, ServiceFacts>> = 
     usual: { direction: "AS_TRAVELLED" },
   },
   sendcloud: { name: "Sendcloud", fields: { public_key: "required", codes: "required" } },
+  karrio: { name: "Karrio", fields: { base_url: "required", codes: "optional" } },
 };
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);

@@ -1,6 +1,7 @@
 import type { CarrierProvider } from "#contracts/carrier-services";
 import { easypostAdapter } from "./easypost/easypost.ts";
 import { easyshipAdapter } from "./easyship/easyship.ts";
+import { karrioAdapter } from "./karrio/karrio.ts";
 import type { CarrierAdapter } from "./port.ts";
 import { sendcloudAdapter } from "./sendcloud/sendcloud.ts";
 
@@ -9,4 +10,5 @@ export const carrierAdapters: Readonly<Record<CarrierProvider, CarrierAdapter>> 
   easypost: easypostAdapter,
   easyship: easyshipAdapter,
   sendcloud: sendcloudAdapter,
+  karrio: karrioAdapter,
 };

@@ -19,6 +19,7 @@ export const ConnectionSettings = z.object({
   base_url: z
     .url({ protocol: /^https?$/ })
     .max(300)
+    .regex(/^[^?#@\s]+$/)
     .nullable(),
   /** What labels are bought from there: options of the service, or connections to carriers. */
   codes: z.array(Code).max(20),

@@ -1,4 +1,5 @@
 export { carrierAdapters } from "./adapters.ts";
+export { easyshipOrigin } from "./easyship/client.ts";
 export type { PaperAddress, PaperItem, ParcelPaper } from "./parcel-paper.ts";
 export {
   type Bought,

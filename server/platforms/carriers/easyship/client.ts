@@ -9,9 +9,13 @@ const isSandbox = (key: string): boolean => key.startsWith("sand_");
 /** What a key is for, as its first letters say. */
 export const modeOf = (key: string): "TEST" | "LIVE" => (isSandbox(key) ? "TEST" : "LIVE");
 
-/** Return a client of Easyship's API. Keys of the sandbox are taken at its own address alone. */
+/** Return where a key is taken: one of the sandbox at its own address alone. */
+export const easyshipOrigin = (key: string, bases: Pick<CarrierAccess["bases"], "easyship" | "easyshipSandbox">): string =>
+  isSandbox(key) ? bases.easyshipSandbox : bases.easyship;
+
+/** Return a client of Easyship's API. */
 export function easyshipClient({ bases, key, sendTo, watch, now }: CarrierAccess): CarrierClient {
-  const origin = isSandbox(key) ? bases.easyshipSandbox : bases.easyship;
+  const origin = easyshipOrigin(key, bases);
   return carrierClient({
     ...{ base: addressBelow(origin, version), send: sendTo(origin), watch, now, refusalIn },
     headers: { authorization: `Bearer ${key}` },

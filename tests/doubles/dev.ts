@@ -1,11 +1,16 @@
 import { requiredScopes } from "#server/platforms/requirements";
 import type { Deliveries } from "./deliveries.ts";
+import { devCarriers } from "./dev-carriers.ts";
+import { startEasyPost } from "./easypost/server.ts";
+import { startEasyship } from "./easyship/server.ts";
+import { startKarrio } from "./karrio/server.ts";
 import { plainOrder } from "./order-spec.ts";
+import { startSendcloud } from "./sendcloud/server.ts";
 import { startShopify } from "./shopify/server.ts";
 import { startWooCommerce } from "./woocommerce/server.ts";
 
 /**
- * Both doubles for a developer's browser, started by `npm run dev -- --platforms`: always at the same address, with some products and
+ * The doubles of platforms and carrier services for a developer's browser, started by `npm run dev -- --platforms`: always at the same address, with some products and
  * orders, and with deliveries that are sent as they arise. What they hold ends with the process.
  */
 const ports = { shopify: 4010, woocommerce: 4011 };
@@ -29,6 +34,13 @@ function deliverAll(deliveries: Deliveries): void {
     isBusy = false;
   }, lookEveryMs);
 }
+const { easypost, easyship, sendcloud, karrio } = devCarriers;
+await Promise.all([
+  startEasyPost(easypost.port),
+  startEasyship(easyship.port),
+  startSendcloud(sendcloud.port),
+  startKarrio(karrio.port),
+]);
 deliverAll(shopify.deliveries);
 deliverAll(woo.deliveries);
 
@@ -37,5 +49,12 @@ Doubles of the platforms, for stores in EUR:
   Shopify      ${shopify.origin}   client ID ${shopify.clientId}   client secret ${shopify.clientSecret}
   WooCommerce  ${woo.origin}   consumer key ${woo.key.key}   consumer secret ${woo.key.secret}
 Connect a store to one at /dashboard/settings/store.
+
+Doubles of carrier services:
+  EasyPost     ${easypost.help}
+  Easyship     ${easyship.help}
+  Sendcloud    ${sendcloud.help}
+  Karrio       ${karrio.help}
+Connect them at /dashboard/settings/returns/shipping-label.
 
 `);

@@ -47,3 +47,56 @@ it("shows a refused connection with the end of its key, and why a check failed",
   await userEvent.click(screen.getByRole("button", { name: settings.carriers.check }));
   expect(await screen.findByRole("alert")).toBeVisible();
 });
+
+it("asks for what each service needs, and sends nothing that another would", async () => {
+  api.answer("get", list.path, () => ok({ items: [] }));
+  const sent: unknown[] = [];
+  api.answer("post", create.path, ({ body }) => {
+    sent.push(body);
+    return ok(connection, { status: 201 });
+  });
+  renderPage(<CarriersPanel />, words);
+  const { carriers } = settings;
+  await userEvent.click(await screen.findByRole("button", { name: carriers.connect }));
+  const choose = async (name: string) => {
+    await userEvent.click(screen.getByLabelText(carriers.service));
+    await userEvent.click(await screen.findByTitle(name));
+  };
+  await choose("Karrio");
+  expect(await screen.findByLabelText(carriers.settings.base_url)).toBeVisible();
+  expect(screen.queryByLabelText(carriers.publicKey)).toBeNull();
+  await choose("Easyship");
+  expect(await screen.findByText(carriers.directions.AS_TRAVELLED)).toBeVisible();
+  expect(screen.queryByLabelText(carriers.settings.base_url)).toBeNull();
+  await choose("Sendcloud");
+  await userEvent.type(await screen.findByLabelText(carriers.publicKey), "public");
+  await userEvent.type(screen.getByLabelText(carriers.services.sendcloud.apiKey), "secret");
+  const submit = () => userEvent.click(screen.getAllByRole("button", { name: carriers.connect }).at(-1) as HTMLElement);
+  await submit();
+  expect(await screen.findByText(common.validation.REQUIRED)).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText(carriers.services.sendcloud.codes), "sendcloud:letter,");
+  await submit();
+  const settings_ = { codes: ["sendcloud:letter"] };
+  await waitFor(() =>
+    expect(sent).toEqual([{ provider: "sendcloud", name: "Sendcloud", api_key: "secret", public_key: "public", settings: settings_ }]),
+  );
+});
+
+it("shows what a service of the store's own is, and that not every parcel is reported", async () => {
+  const one: CarrierConnection = {
+    ...{ ...connection, provider: "sendcloud", name: "Sendcloud", state: "OK", webhook_secret_last4: "cret", reports: "SOME" },
+    ...{ refund_days: 42, refund_days_usps: 42, settings: { ...noSettings, codes: ["postnl:standard/return"] } },
+  };
+  const own: CarrierConnection = {
+    ...{ ...connection, id: "k2", provider: "karrio", name: "Own", state: "OK", refund_days: null, refund_days_usps: null },
+    settings: { ...noSettings, base_url: "https://karrio.example.com" },
+  };
+  api.answer("get", list.path, () => ok({ items: [one, own] }));
+  renderPage(<CarriersPanel />, words);
+  expect(await screen.findByText("postnl:standard/return")).toBeVisible();
+  expect(screen.getByText(settings.carriers.reportsSome.replace("{{service}}", "Sendcloud"))).toBeVisible();
+  expect(screen.getByText(settings.carriers.refundWithin.replace("{{others}}", "42"))).toBeVisible();
+  expect(screen.getByText("https://karrio.example.com")).toBeVisible();
+  expect(screen.getByText(settings.carriers.refundByCarrier)).toBeVisible();
+  expect(screen.getByText("Karrio")).toBeVisible();
+});

@@ -12,7 +12,7 @@ const webPort = 5173;
 if (withPlatforms) {
   process.env.WEBHOOKS_PRIVATE = "true";
   process.env.PUBLIC_URL ??= `http://127.0.0.1:${webPort}`;
-  // The addresses of tests/doubles/dev-carriers.ts.
+  // The addresses of tests/doubles/dev.ts.
   process.env.EASYPOST_URL = "http://127.0.0.1:4012";
   process.env.EASYSHIP_URL = "http://127.0.0.1:4013";
   process.env.EASYSHIP_SANDBOX_URL = "http://127.0.0.1:4013";

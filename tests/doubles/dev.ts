@@ -1,6 +1,5 @@
 import { requiredScopes } from "#server/platforms/requirements";
 import type { Deliveries } from "./deliveries.ts";
-import { devCarriers } from "./dev-carriers.ts";
 import { startEasyPost } from "./easypost/server.ts";
 import { startEasyship } from "./easyship/server.ts";
 import { startKarrio } from "./karrio/server.ts";
@@ -10,10 +9,10 @@ import { startShopify } from "./shopify/server.ts";
 import { startWooCommerce } from "./woocommerce/server.ts";
 
 /**
- * The doubles of platforms and carrier services for a developer's browser, started by `npm run dev -- --platforms`: always at the same address, with some products and
- * orders, and with deliveries that are sent as they arise. What they hold ends with the process.
+ * The doubles of platforms and carrier services for a developer's browser, started by `npm run dev -- --platforms`: always at the same
+ * address, with some products and orders, and with deliveries that are sent as they arise. What they hold ends with the process.
  */
-const ports = { shopify: 4010, woocommerce: 4011 };
+const ports = { shopify: 4010, woocommerce: 4011, easypost: 4012, easyship: 4013, sendcloud: 4014, karrio: 4015 };
 const lookEveryMs = 500;
 
 const scopes = requiredScopes.shopify.map(({ scope }) => scope);
@@ -34,13 +33,8 @@ function deliverAll(deliveries: Deliveries): void {
     isBusy = false;
   }, lookEveryMs);
 }
-const { easypost, easyship, sendcloud, karrio } = devCarriers;
-await Promise.all([
-  startEasyPost(easypost.port),
-  startEasyship(easyship.port),
-  startSendcloud(sendcloud.port),
-  startKarrio(karrio.port),
-]);
+await Promise.all([startEasyPost(ports.easypost), startEasyship(ports.easyship), startSendcloud(ports.sendcloud)]);
+const karrio = await startKarrio(ports.karrio);
 deliverAll(shopify.deliveries);
 deliverAll(woo.deliveries);
 
@@ -51,10 +45,10 @@ Doubles of the platforms, for stores in EUR:
 Connect a store to one at /dashboard/settings/store.
 
 Doubles of carrier services:
-  EasyPost     ${easypost.help}
-  Easyship     ${easyship.help}
-  Sendcloud    ${sendcloud.help}
-  Karrio       ${karrio.help}
+  EasyPost     API key EZTK_test
+  Easyship     access token sand_test   item category fashion
+  Sendcloud    public key public   secret key secret   shipping option sendcloud:letter
+  Karrio       address ${karrio.origin}   API key key_test
 Connect them at /dashboard/settings/returns/shipping-label.
 
 `);

@@ -1,15 +1,11 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { easypostAdapter } from "#server/platforms/carriers/easypost/easypost";
 import { isSignedByEasyPost, namesInReport } from "#server/platforms/carriers/easypost/hook";
 import { meaningOf } from "#server/platforms/carriers/easypost/words";
 import { CarrierTrouble } from "#server/platforms/carriers/port";
 import { startEasyPost } from "../../doubles/easypost/server.ts";
-import { accessTo } from "./access.ts";
 import { type CarrierBench, carrierContract, plainParcel } from "./contract.ts";
-
-const fixture = (name: string) => readFileSync(new URL(`../../support/fixtures/carriers/${name}`, import.meta.url));
-const recorded = (name: string) => JSON.parse(fixture(name).toString("utf8"));
+import { accessTo, fixture, recorded } from "./support.ts";
 
 const easypost = (base: string, key = "EZTK_test", filesInside = true) =>
   easypostAdapter.open(accessTo({ bases: { easypost: base }, key, filesInside }));

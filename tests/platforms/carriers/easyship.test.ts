@@ -3,9 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { easyshipAdapter } from "#server/platforms/carriers/easyship/easyship";
 import { meaningOf } from "#server/platforms/carriers/easyship/words";
 import { type EasyshipDouble, startEasyship } from "../../doubles/easyship/server.ts";
-import { accessTo } from "./access.ts";
 import { type CarrierBench, carrierContract, labelId, plainParcel } from "./contract.ts";
-import { recorded } from "./fixtures.ts";
+import { accessTo, recorded } from "./support.ts";
 
 const parcel = {
   ...plainParcel,

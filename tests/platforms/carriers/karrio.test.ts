@@ -4,9 +4,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { karrioAdapter } from "#server/platforms/carriers/karrio/karrio";
 import { meaningOf } from "#server/platforms/carriers/karrio/words";
 import { type KarrioDouble, startKarrio } from "../../doubles/karrio/server.ts";
-import { accessTo } from "./access.ts";
 import { type CarrierBench, carrierContract, plainParcel } from "./contract.ts";
-import { recorded } from "./fixtures.ts";
+import { accessTo, recorded } from "./support.ts";
 
 const parcel = {
   ...plainParcel,

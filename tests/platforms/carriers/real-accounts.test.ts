@@ -3,9 +3,9 @@ import { carrierServices } from "#contracts/carrier-services";
 import { outboundSend } from "#server/kit/outbound-request";
 import { carrierAdapters } from "#server/platforms/carriers/adapters";
 import type { CarrierService, ParcelOrder } from "#server/platforms/carriers/port";
-import { accessTo } from "./access.ts";
 import { plainParcel } from "./contract.ts";
 import { isLiveKey, realAccounts } from "./real-accounts.ts";
+import { accessTo } from "./support.ts";
 
 /** Buy one label of a real account for tests, look it up, print it and take it back. */
 async function walk(service: CarrierService, order: ParcelOrder): Promise<void> {
@@ -36,7 +36,11 @@ describe("real accounts", () => {
         ...{ easypost: "https://api.easypost.com/v2", easyship: "https://public-api.easyship.com" },
         ...{ easyshipSandbox: "https://public-api-sandbox.easyship.com", sendcloud: "https://panel.sendcloud.sc/api/v3" },
       };
-      const access = { ...accessTo({ key, publicKey, bases, settings }), sendTo: () => outboundSend(false), sendOutside: outboundSend(false) };
+      const access = {
+        ...accessTo({ key, publicKey, bases, settings }),
+        sendTo: () => outboundSend(false),
+        sendOutside: outboundSend(false),
+      };
       const label_id = crypto.randomUUID();
       await walk(carrierAdapters[provider].open(access), { ...plainParcel, ...parcel, label_id, reference: `bh-${label_id}-1` });
     },

@@ -42,7 +42,13 @@ export function realAccounts(env: Record<string, string | undefined>): RealAccou
     EASYSHIP_SAND_TOKEN && { ...plain, provider: "easyship", key: EASYSHIP_SAND_TOKEN, parcel: british },
     // It has no keys for tests: the letter is free, and taken back at once.
     SENDCLOUD_KEYS && { provider: "sendcloud", key: secretKey, publicKey, settings: { codes: ["sendcloud:letter"] }, parcel: dutch },
-    KARRIO_TEST_URL && { ...plain, provider: "karrio", key: KARRIO_TEST_KEY ?? "", settings: { base_url: KARRIO_TEST_URL }, parcel: british },
+    KARRIO_TEST_URL && {
+      ...plain,
+      provider: "karrio",
+      key: KARRIO_TEST_KEY ?? "",
+      settings: { base_url: KARRIO_TEST_URL },
+      parcel: british,
+    },
   ];
   const accounts = named.filter((one) => one !== "" && one !== false && one !== undefined);
   for (const { provider, key } of accounts) if (isLiveKey(key)) throw new Error(`a live key of ${provider} buys labels that cost money`);

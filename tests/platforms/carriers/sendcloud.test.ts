@@ -2,9 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { sendcloudAdapter } from "#server/platforms/carriers/sendcloud/sendcloud";
 import { meaningOf } from "#server/platforms/carriers/sendcloud/words";
 import { type SendcloudDouble, startSendcloud } from "../../doubles/sendcloud/server.ts";
-import { accessTo } from "./access.ts";
 import { type CarrierBench, carrierContract, plainParcel } from "./contract.ts";
-import { recorded } from "./fixtures.ts";
+import { accessTo, recorded } from "./support.ts";
 
 const parcel = {
   ...plainParcel,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { noSettings } from "#contracts/carrier-services";
 import { outboundSend } from "#server/kit/outbound-request";
 import type { CarrierAccess } from "#server/platforms/carriers/port";
@@ -20,3 +21,7 @@ export const accessTo = ({ key, publicKey = null, bases, settings, filesInside =
   sendTo: () => outboundSend(true),
   sendOutside: outboundSend(filesInside),
 });
+
+/** Return the bytes of a recorded answer or request. */
+export const fixture = (name: string): Buffer => readFileSync(new URL(`../../support/fixtures/carriers/${name}`, import.meta.url));
+export const recorded = (name: string): any => JSON.parse(fixture(name).toString("utf8"));

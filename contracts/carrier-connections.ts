@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id, line, Time, Version } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
-import { Currency, Minor } from "./money.ts";
+import { Currency, Minor, MinorPositive } from "./money.ts";
 
 const path = "/api/v1/merchant/carrier-connections";
 const params = z.object({ id: Id });
@@ -46,6 +46,9 @@ export const CarrierConnection = z.object({
   checked_at: Time.nullable(),
   /** When somebody found the first paper right. */
   first_label_ok_at: Time.nullable(),
+  /** How many labels may be bought in a day of the store, and for how much in one currency; null: any. */
+  day_count_limit: z.int().nullable(),
+  day_cost_limit: z.object({ minor: Minor, currency: Currency }).nullable(),
   /** What the service can do, for the card. */
   refund_days: z.int(),
   refund_days_usps: z.int(),
@@ -104,6 +107,22 @@ export const carrierConnections = defineContract({
       errors: ["NOT_FOUND", "IN_USE", ...writing],
       affects,
       example: { body: { name: "EasyPost" } },
+    },
+    limit: {
+      method: "PUT",
+      path: `${path}/:id/limits`,
+      can: ["update", "CarrierConnection"],
+      summary: "Limit what may be bought through a connection in a day of the store; labels above it wait until the next one",
+      params,
+      body: z.strictObject({
+        day_count_limit: z.int().min(1).max(100_000).nullable(),
+        day_cost_limit: z.strictObject({ minor: MinorPositive.min(1), currency: Currency }).nullable(),
+        expected_version: Version.optional(),
+      }),
+      data: CarrierConnection,
+      errors: ["NOT_FOUND", "STALE_VERSION"],
+      affects,
+      example: { body: { day_count_limit: 50, day_cost_limit: { minor: 50_000, currency: "USD" } } },
     },
     check: {
       method: "POST",

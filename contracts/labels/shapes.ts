@@ -101,6 +101,8 @@ export const Label = z.object({
   service: z.string().nullable(),
   /** Bought through a connection; null for slips and labels bought elsewhere. */
   connection_id: Id.nullable(),
+  /** The rule that chose its offer, as it was called then; null: a person did. */
+  rule_name: z.string().nullable(),
   /** What was taken for it and not given back; null: a carrier bills it, and the amount is not known. */
   cost_minor: Minor,
   cost_currency: Currency,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { carrierNamed } from "../carriers.ts";
 import { Id, line } from "../envelope.ts";
 import { MinorPositive } from "../money.ts";
+import { CarrierRule, labelMoments, mostCarrierRules } from "./carrier-rules.ts";
 import { OwnId, places } from "./fields.ts";
 
 export const labelPayers = ["FREE", "DEDUCT_FIXED", "DEDUCT_COST", "CUSTOMER"] as const;
@@ -38,6 +39,10 @@ export const shippingLabelFields = {
   void_after_days: z.int().min(1).max(365).nullable(),
   packing_slip: z.boolean(),
   zones: z.array(LabelZone).max(50),
+  buy_when: z.enum(labelMoments),
+  rules: z.array(CarrierRule).max(mostCarrierRules),
+  /** How long a carrier service may not answer before the next rule is tried. */
+  fallback_minutes: z.int().min(5).max(1440),
 };
 export const ShippingLabelSettings = z.strictObject(shippingLabelFields);
 export type ShippingLabelSettings = z.output<typeof ShippingLabelSettings>;

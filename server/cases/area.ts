@@ -46,7 +46,7 @@ import { rulesOfProduct } from "./returns/policy/return-rules.ts";
 import { returnsExport } from "./returns/queries/export.ts";
 import { filesOfReturns } from "./returns/queries/file-uses.ts";
 import { registerReturns } from "./returns/routes.ts";
-import { settingsOfGroup } from "./settings/references.ts";
+import { rulesOfConnection, settingsOfGroup } from "./settings/references.ts";
 import { settingsModule } from "./settings/routes.ts";
 import { loadStoreRules } from "./settings/rules.ts";
 import { creditsExport } from "./store-credits/exports.ts";
@@ -111,5 +111,5 @@ export const casesArea: Area<ModuleDeps> = {
   fileUses: [...filesOfReturns, ...filesOfClaims, ...filesOfRegistrations, ...filesOfPortal],
   madeFiles: [...labelFiles, documentFiles],
   nameLookups: { ...namesOfReturns, ...namesOfCredits, ...namesOfEntries },
-  users: { PRODUCT_GROUP: [entriesOfGroup, settingsOfGroup] },
+  users: { PRODUCT_GROUP: [entriesOfGroup, settingsOfGroup], CARRIER_CONNECTION: [rulesOfConnection] },
 };

@@ -264,5 +264,7 @@ export type VariantOptions = z.output<typeof VariantOption>[];
 export type LabelRefund = RefundState;
 export type LabelScanStatus = Scanned;
 export type LabelOffers = Offer[];
+/** Rules that were tried for a label: what each lacked. `isSilent`: its connection did not answer. */
+export type TriedRules = { rule_id: string; connection_id: string | null; code: string; isSilent: boolean }[];
 export type OfferRefusals = { carrier: string; message: string }[];
 export type CarrierAccounts = CarrierAccount[];

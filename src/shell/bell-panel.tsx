@@ -34,6 +34,9 @@ import styles from "./bell-panel.module.css";
 const step = 20;
 const most = 50;
 
+const ofConnections: readonly Notice["kind"][] = ["carrier_refused", "label_limit_reached", "balance_low", "hook_silent"];
+const isOfConnection = (kind: Notice["kind"]): boolean => ofConnections.includes(kind);
+
 /** Return the address a notification links to. */
 function addressOf({ kind, object_id, subject }: Notice): string {
   if (kind === "message_received" || kind.startsWith("conversation_")) return conversationAddress(object_id);
@@ -45,7 +48,7 @@ function addressOf({ kind, object_id, subject }: Notice): string {
   if (kind === "invoice_incomplete") return invoiceAddress(object_id);
   if (kind === "import_done" || kind === "import_failed") return importsAddress;
   if (kind === "store_paused" || kind === "store_resumed") return connectionAddress;
-  if (kind === "carrier_refused") return shippingLabelAddress;
+  if (isOfConnection(kind)) return shippingLabelAddress;
   if (kind === "carrier_deadline" || kind.startsWith("claim_")) return claimAddress(object_id);
   if (kind.startsWith("order_flow_")) return orderAddress(object_id);
   if (kind.startsWith("registration_flow_")) return registrationsAddress;

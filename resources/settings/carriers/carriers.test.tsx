@@ -15,6 +15,7 @@ const connection: CarrierConnection = {
   ...{ id: "k1", provider: "easypost", name: "Main account", mode: "TEST", state: "REFUSED", paused_until: null, last_error: null },
   ...{ key_last4: "cdef", webhook_secret_last4: null, hook_url: "https://returns.example.test/hook/k1", last_report_at: null },
   ...{ accounts: [], balance: { minor: 4150, currency: "USD" }, checked_at: at, first_label_ok_at: null, refund_days: 90 },
+  ...{ day_count_limit: null, day_cost_limit: null },
   ...{ refund_days_usps: 30, version: 1, created_at: at },
 };
 const words = { contracts: [carrierConnections], words: common, namespaces: { settings } };

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { LabelState } from "#contracts/labels/shapes";
 import { usualAdapter } from "#server/cases/domain/labels/label-rules";
+import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import type { Label } from "#server/db/tables";
 import { notFound } from "#server/kit/errors";
@@ -65,6 +66,10 @@ const columns = [
   "l.eta",
   "l.carrier_message",
   "l.resolved_at",
+  "l.rule_id",
+  "l.rule_name",
+  "l.tried",
+  "l.silent_since",
 ] as const;
 
 /** Return labels with their parcels' status, without the document's bytes. */
@@ -129,8 +134,13 @@ export async function lockLabel(tx: Tx, storeId: string, id: string): Promise<La
   return readLabel(tx, storeId, id);
 }
 
-export async function changeLabel(tx: Tx, storeId: string, id: string, values: Partial<Selectable<Label>>): Promise<void> {
-  await tx.updateTable("label").set(values).where("store_id", "=", storeId).where("id", "=", id).execute();
+export async function changeLabel(
+  tx: Tx,
+  storeId: string,
+  id: string,
+  { tried, ...values }: Partial<Selectable<Label>>,
+): Promise<void> {
+  await tx.updateTable("label").set({ ...values, ...(tried && { tried: asJson(tried) as never }) }).where("store_id", "=", storeId).where("id", "=", id).execute();
 }
 
 /** Return the stored document of a label, or null. */

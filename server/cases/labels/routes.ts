@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { carrierRules } from "#contracts/carrier-rules";
 import { carriers } from "#contracts/carriers";
 import { claimLabels } from "#contracts/claims/labels";
 import { labels } from "#contracts/labels/labels";
@@ -7,6 +8,7 @@ import type { Module, ModuleDeps } from "#server/platforms/module";
 import { createLabel, listLabels } from "./ask-label.ts";
 import { confirmLabel, listCharges, listLabelScans, lookNow, resolveLabel } from "./bought/decide.ts";
 import { quoteLabel } from "./bought/quote.ts";
+import { testRules } from "./bought/test-rules.ts";
 import { sendDropOffCode, sendLabel, sendSlip } from "./papers.ts";
 import { retryLabel, voidByHand } from "./void-label.ts";
 
@@ -35,6 +37,7 @@ export const labelsModule: Module = (app, deps) => {
     deps.ports,
   );
   mountClaimLabels(app, deps);
+  mount(app, carrierRules, { test: ({ context, body }) => testRules(deps, context, body) }, deps.ports);
 };
 
 function mountClaimLabels(app: FastifyInstance, deps: ModuleDeps): void {

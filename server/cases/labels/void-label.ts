@@ -1,5 +1,5 @@
 import type { Label } from "#contracts/labels/shapes";
-import { isSlip } from "#server/cases/domain/labels/label-rules";
+import { byRules, isSlip } from "#server/cases/domain/labels/label-rules";
 import { changeParcel } from "#server/cases/kernel/save-parcel";
 import { writeAudit } from "#server/core/audit/api";
 import { systemContext } from "#server/core/stores/api";
@@ -12,6 +12,7 @@ import { publishLive } from "#server/kit/events";
 import { openCarrier } from "#server/platforms/carrier-connections/api";
 import { CarrierTrouble } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
+import { retriedByRules } from "./bought/pass-on.ts";
 import { asTrouble } from "./bought/purchase.ts";
 import { buyQueue, voidQueue } from "./queues.ts";
 import { recordLabelEvent } from "./record-event.ts";
@@ -93,7 +94,10 @@ export const retryLabel = (deps: ModuleDeps, context: CallContext, owner: LabelO
     const label = await lockLabel(tx, context.store.id, id);
     assertOwner(label, owner);
     ensure(label.state === "FAILED", "WRONG_STAGE");
-    await changeLabel(tx, context.store.id, id, { state: "WANTED", attempts: label.attempts + 1, next_look_at: null });
+    // What the rules chose they choose again, unless it might have been bought after all: its own object refuses that twice.
+    const isByRules = label.adapter === byRules || (label.rule_id !== null && label.error !== "LABEL_NOT_BOUGHT");
+    const again = { state: "WANTED" as const, attempts: label.attempts + 1, next_look_at: null };
+    await changeLabel(tx, context.store.id, id, { ...(isByRules && retriedByRules), ...again });
     // A separate key, so that the pending automatic attempt does not absorb this one.
     const key = `${id}:${label.attempts + 1}`;
     await enqueue(tx, { queue: buyQueue, key, payload: { storeId: context.store.id, labelId: id }, maxAttempts: 5 });

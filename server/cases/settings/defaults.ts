@@ -53,6 +53,9 @@ export const defaultSettings: SettingsData = {
     void_after_days: null,
     packing_slip: true,
     zones: [],
+    buy_when: "BY_STAFF",
+    rules: [],
+    fallback_minutes: 15,
   },
   WARRANTY: {
     portal_enabled: false,

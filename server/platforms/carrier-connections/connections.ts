@@ -4,6 +4,7 @@ import type { Input } from "#contracts/contract";
 import type { ErrorCode } from "#contracts/errors";
 import { providerEvents } from "#contracts/provider-events";
 import { writeAudit } from "#server/core/audit/api";
+import { findUsers } from "#server/core/ports";
 import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import { asJson } from "#server/db/json";
@@ -45,6 +46,9 @@ function shown({ config, ports, clock }: ModuleDeps, row: ConnectionRow): Carrie
     balance: row.balance_minor === null ? null : { minor: row.balance_minor, currency: row.balance_currency ?? "USD" },
     checked_at: isoOrNull(row.checked_at),
     first_label_ok_at: isoOrNull(row.first_label_ok_at),
+    day_count_limit: row.day_count_limit,
+    day_cost_limit:
+      row.day_cost_limit_minor === null ? null : { minor: row.day_cost_limit_minor, currency: row.limit_currency ?? "USD" },
     ...{ refund_days: voidDays.others, refund_days_usps: voidDays.usps },
     ...{ version: row.version, created_at: isoOf(row.created_at) },
   };
@@ -54,7 +58,7 @@ export const listConnections = async (deps: ModuleDeps, { store }: CallContext):
   items: (await listConnectionRows(deps.db.kysely, store.id)).map((row) => shown(deps, row)),
 });
 
-async function showConnection(
+export async function showConnection(
   deps: ModuleDeps,
   { store }: CallContext,
   id: string,
@@ -169,13 +173,15 @@ export const deleteConnection = (deps: ModuleDeps, context: CallContext, id: str
     const row = await lockConnectionRow(tx, context.store.id, id);
     if (!row) throw notFound();
     ensure(!(await hasOpenPurchases(tx, context.store.id, id)), "IN_USE");
+    const users = await findUsers(tx, context.store.id, "CARRIER_CONNECTION", id);
+    ensure(users.length === 0, "IN_USE", { users });
     await tx.deleteFrom("carrier_connection").where("store_id", "=", context.store.id).where("id", "=", id).execute();
     await audit(tx, context, { action: "carrier_connection.deleted", object_id: id, after: { name: row.name } });
   });
 
 type Deed = Pick<Parameters<typeof writeAudit>[2], "action" | "object_id" | "after"> & { object_id: string };
 
-async function audit(tx: Tx, context: CallContext, deed: Deed): Promise<void> {
+export async function audit(tx: Tx, context: CallContext, deed: Deed): Promise<void> {
   await writeAudit(tx, context, { ...deed, object_type: "carrier_connection" });
   const ids = [deed.object_id];
   await publishLive(tx, { store_id: context.store.id, resource: "carrier-connections", ids, type: "updated", version: null });

@@ -31,6 +31,13 @@ export const lockConnectionRow = (tx: Tx, storeId: string, id: string): Promise<
 export const findReportingRow = (reader: Reader, id: string): Promise<ConnectionRow | undefined> =>
   reader.selectFrom("carrier_connection").selectAll().where("id", "=", id).executeTakeFirst();
 
+/**
+ * Whether labels may be bought through a connection without a person: never with a test key, and only once somebody found its first paper
+ * right.
+ */
+export const buysByItself = ({ mode, first_label_ok_at }: Pick<ConnectionRow, "mode" | "first_label_ok_at">): boolean =>
+  mode === "LIVE" && first_label_ok_at !== null;
+
 type Change = Partial<Omit<ConnectionRow, "id" | "store_id" | "accounts">>;
 export async function changeConnectionRow(tx: Reader, storeId: string, id: string, change: Change): Promise<void> {
   await tx.updateTable("carrier_connection").set(change).where("store_id", "=", storeId).where("id", "=", id).execute();

@@ -1,6 +1,7 @@
 import type { TrackingEvent } from "#contracts/public";
 import { trackItem } from "#server/cases/claims/api";
 import { changeParcel } from "#server/cases/kernel/save-parcel";
+import { byRules } from "#server/cases/domain/labels/label-rules";
 import { trackReturn } from "#server/cases/returns/api";
 import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
@@ -10,6 +11,7 @@ import { type Bought, type CarrierScan, CarrierTrouble } from "#server/platforms
 import type { ModuleDeps } from "#server/platforms/module";
 import { type BoughtRow, bookCharges, caseOf, changeLabel, isBought, lockLabel, readLabel } from "../repository.ts";
 import { voidAtCarrier } from "../void-label.ts";
+import { chooseLabel } from "./choose.ts";
 import { asTrouble, findLabel, paperFrom, purchaseLabel } from "./purchase.ts";
 import { latestScan, saveScans } from "./scans.ts";
 import { fillIn, firstLookMs, notifyAbout, tell } from "./settle.ts";
@@ -26,6 +28,7 @@ const afterDeliveryMs = 3 * day;
 /** Go on with a label that was or is to be bought, by its state. */
 export async function lookAfterLabel(deps: ModuleDeps, storeId: string, labelId: string): Promise<void> {
   const label = await readLabel(deps.db.kysely, storeId, labelId);
+  if (label.adapter === byRules) return chooseLabel(deps, storeId, labelId);
   if (!isBought(label)) return;
   if (label.state === "WANTED") return purchaseLabel(deps, storeId, labelId);
   if (label.state === "UNKNOWN") return findLabel(deps, label);

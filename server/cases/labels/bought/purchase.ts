@@ -2,18 +2,15 @@ import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
-import { type OpenCarrier, openCarrier } from "#server/platforms/carrier-connections/api";
+import { lockConnectionRow, type OpenCarrier, openCarrier } from "#server/platforms/carrier-connections/api";
 import { type Bought, CarrierTrouble, type Refused } from "#server/platforms/carriers/api";
 import { isLastLook, isProven, nextLook } from "#server/platforms/domain/purchases";
 import type { ModuleDeps } from "#server/platforms/module";
 import { buyQueue } from "../queues.ts";
-import { recordLabelEvent } from "../record-event.ts";
-import { type BoughtRow, caseOf, changeLabel, isBought, type LabelRow, lockLabel, readLabel } from "../repository.ts";
+import { type BoughtRow, changeLabel, isBought, type LabelRow, lockLabel, readLabel } from "../repository.ts";
+import { hasRoom } from "./limits.ts";
+import { askLater, settleRefusal, waitForTomorrow } from "./pass-on.ts";
 import { clearDoubt, doubt, endUnbought, flag, notifyAbout, settleBought, tell } from "./settle.ts";
-
-const minute = 60_000;
-/** A label is not asked for again before this, whatever the reason was. */
-const pauseMs = minute;
 
 /** What became of asking for a label. `open`: it may have been bought. `again`: it was not, and is asked for later. */
 type Outcome =
@@ -31,7 +28,7 @@ export async function purchaseLabel(deps: ModuleDeps, storeId: string, labelId: 
   if (wanted.state !== "WANTED" || !isBought(wanted)) return;
   const opened = await openCarrier(deps, storeId, wanted.connection_id).catch(asTrouble);
   if (opened instanceof CarrierTrouble) return waitForCarrier(deps, wanted, opened);
-  const label = await deps.db.transaction((tx) => begin(tx, deps, storeId, labelId));
+  const label = await deps.db.transaction((tx) => begin(tx, deps, wanted));
   if (!label) return;
   const outcome = await askFor(deps, opened, label);
   const file = outcome.state === "bought" ? await paperFrom(deps, opened, label) : null;
@@ -52,18 +49,20 @@ const waitForCarrier = (deps: ModuleDeps, { id, store_id }: LabelRow, { kind, re
     await askLater(tx, context, label, codeOf(kind), retryAfterMs);
   });
 
-const codeOf = (kind: CarrierTrouble["kind"]) => (kind === "account" ? "CONNECTION_REFUSED" : "PROVIDER_UNAVAILABLE");
+export const codeOf = (kind: CarrierTrouble["kind"]) => (kind === "account" ? "CONNECTION_REFUSED" : "PROVIDER_UNAVAILABLE");
 
-async function askLater(tx: Tx, context: CallContext, label: LabelRow, error: string, afterMs = 0): Promise<void> {
-  const next_look_at = new Date(context.now.getTime() + Math.max(pauseMs, afterMs)).toISOString();
-  await changeLabel(tx, context.store.id, label.id, { state: "WANTED", error, sent_at: null, next_look_at });
-  await tell(tx, context, label);
-}
-
-async function begin(tx: Tx, { clock }: ModuleDeps, storeId: string, labelId: string): Promise<BoughtRow | null> {
+async function begin(tx: Tx, { clock }: ModuleDeps, wanted: BoughtRow): Promise<BoughtRow | null> {
+  const { store_id: storeId, id: labelId } = wanted;
+  // Whoever counts against the limit of a connection holds it, and nobody waits for it with a label in their hands.
+  const connection = await lockConnectionRow(tx, storeId, wanted.connection_id);
   const label = await lockLabel(tx, storeId, labelId);
-  if (label.state !== "WANTED" || !isBought(label)) return null;
+  if (label.state !== "WANTED" || !isBought(label) || label.connection_id !== wanted.connection_id) return null;
   const now = clock.now();
+  const context = await systemContext(tx, storeId, now);
+  if (connection && !(await hasRoom(tx, context, connection, label.offer))) {
+    await waitForTomorrow(tx, context, label, connection.id);
+    return null;
+  }
   const sent_at = now.toISOString();
   const begun = {
     state: "PURCHASING" as const,
@@ -73,9 +72,10 @@ async function begin(tx: Tx, { clock }: ModuleDeps, storeId: string, labelId: st
     not_bought: 0,
     error: null,
     carrier_message: null,
+    silent_since: null,
   };
   await changeLabel(tx, storeId, labelId, { ...begun, next_look_at: null });
-  await tell(tx, await systemContext(tx, storeId, now), label);
+  await tell(tx, context, label);
   return { ...label, ...begun };
 }
 
@@ -110,10 +110,7 @@ async function settle(tx: Tx, context: CallContext, labelId: string, outcome: Ou
   if (outcome.state === "open") return doubt(tx, context, label);
   if (label.void_reason !== null) return endUnbought(tx, context, label);
   if (outcome.state === "again") return askLater(tx, context, label, outcome.code, outcome.afterMs);
-  const { code, message } = outcome;
-  await changeLabel(tx, context.store.id, label.id, { state: "FAILED", error: code, carrier_message: message, attempt: label.attempt + 1 });
-  await recordLabelEvent(tx, context, caseOf(label), { what: "failed", code });
-  await tell(tx, context, label);
+  await settleRefusal(tx, context, label, outcome);
 }
 
 /** Look up a label of which it is not known whether it was bought. It is bought again only once two answers prove that it was not. */

@@ -13,7 +13,7 @@ import { purchaseReference } from "#server/platforms/domain/purchases";
 import type { ModuleDeps } from "#server/platforms/module";
 import { refusalOfPurchase } from "../may-ask.ts";
 import { type CaseRef, caseColumn, labelsOfCase, readCase } from "../repository.ts";
-import { orderOf } from "./parcel-order.ts";
+import { orderOf, parcelOf } from "./parcel-order.ts";
 
 /** Rates live longer; what a merchant looks at should still be true. */
 const goodForMs = 30 * 60_000;
@@ -34,12 +34,8 @@ export async function quoteLabel(deps: ModuleDeps, context: CallContext, ref: Ca
   const connection = await chosenConnection(kysely, store.id, wished.connection_id);
   const id = newId();
   const rules = await loadStoreRules(kysely, store.id);
-  const order = await orderOf(
-    { rules, reader: kysely, store, can: carrierCan[connection.provider] },
-    record,
-    purchaseReference(id, 1),
-    wished,
-  );
+  const parcel = await parcelOf({ rules, reader: kysely, store }, record, wished);
+  const order = orderOf({ rules, store, can: carrierCan[connection.provider] }, record, purchaseReference(id, 1), parcel);
   const prepared = await openCarrier(deps, store.id, connection.id)
     .then(({ service }) => service.prepare(order))
     .catch((error: unknown) => {

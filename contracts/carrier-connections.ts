@@ -48,7 +48,7 @@ export const CarrierConnection = z.object({
   first_label_ok_at: Time.nullable(),
   /** How many labels may be bought in a day of the store, and for how much in one currency; null: any. */
   day_count_limit: z.int().nullable(),
-  day_cost_limit: z.object({ minor: Minor, currency: Currency }).nullable(),
+  day_cost_limit: z.object({ amount_minor: Minor, currency: Currency }).nullable(),
   /** What the service can do, for the card. */
   refund_days: z.int(),
   refund_days_usps: z.int(),
@@ -116,13 +116,13 @@ export const carrierConnections = defineContract({
       params,
       body: z.strictObject({
         day_count_limit: z.int().min(1).max(100_000).nullable(),
-        day_cost_limit: z.strictObject({ minor: MinorPositive.min(1), currency: Currency }).nullable(),
+        day_cost_limit: z.strictObject({ amount_minor: MinorPositive.min(1), currency: Currency }).nullable(),
         expected_version: Version.optional(),
       }),
       data: CarrierConnection,
       errors: ["NOT_FOUND", "STALE_VERSION"],
       affects,
-      example: { body: { day_count_limit: 50, day_cost_limit: { minor: 50_000, currency: "USD" } } },
+      example: { body: { day_count_limit: 50, day_cost_limit: { amount_minor: 50_000, currency: "USD" } } },
     },
     check: {
       method: "POST",

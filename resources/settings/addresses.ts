@@ -10,6 +10,8 @@ export const settingsPaths = {
   inStoreLocations: "/dashboard/settings/returns/in-store-locations",
   inStoreLocation: "/dashboard/settings/returns/in-store-locations/:id",
   shippingLabel: "/dashboard/settings/returns/shipping-label",
+  labelRules: "/dashboard/settings/returns/label-rules",
+  labelRule: "/dashboard/settings/returns/label-rules/:id",
   warranty: "/dashboard/settings/returns/warranty/settings",
 } as const;
 
@@ -19,6 +21,7 @@ export const policiesAddress = to.policies();
 export const shippingLocationsAddress = to.shippingLocations();
 export const inStoreLocationsAddress = to.inStoreLocations();
 export const shippingLabelAddress = to.shippingLabel();
+export const labelRulesAddress = to.labelRules();
 export const warrantySettingsAddress = to.warranty();
 /** Replaces the id of a new item. */
 export const newId = "new";

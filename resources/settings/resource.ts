@@ -17,6 +17,8 @@ export const settingsResource = defineResource({
     inStoreLocations: { path: settingsPaths.inStoreLocations, load: () => import("./in-store-locations.tsx") },
     inStoreLocation: { path: settingsPaths.inStoreLocation, load: () => import("./in-store-location.tsx") },
     shippingLabel: { path: settingsPaths.shippingLabel, load: () => import("./shipping-label.tsx") },
+    labelRules: { path: settingsPaths.labelRules, load: () => import("./label-rules.tsx") },
+    labelRule: { path: settingsPaths.labelRule, load: () => import("./label-rule.tsx") },
     warranty: { path: settingsPaths.warranty, load: () => import("./warranty.tsx") },
   },
 });

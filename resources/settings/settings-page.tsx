@@ -8,6 +8,7 @@ import { SectionTabs } from "#src/ui/pages/section-tabs";
 import {
   generalAddress,
   inStoreLocationsAddress,
+  labelRulesAddress,
   policiesAddress,
   shippingLabelAddress,
   shippingLocationsAddress,
@@ -45,6 +46,7 @@ const sections = [
   [shippingLocationsAddress, "shippingLocations"],
   [inStoreLocationsAddress, "inStoreLocations"],
   [shippingLabelAddress, "shippingLabel"],
+  [labelRulesAddress, "labelRules"],
   [warrantySettingsAddress, "warranty"],
 ] as const;
 

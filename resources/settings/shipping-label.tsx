@@ -1,7 +1,9 @@
 import { Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { carriers, otherCarrier } from "#contracts/carriers";
 import { dimensions } from "#contracts/dimensions";
+import { labelMoments } from "#contracts/settings/carrier-rules";
 import { zones } from "#contracts/settings/fields";
 import { customsValues, labelPayers, type ShippingLabelSettings } from "#contracts/settings/label";
 import { useOperation } from "#src/hooks/data/use-operation";
@@ -11,6 +13,7 @@ import { FormSelect } from "#src/ui/forms/form-select";
 import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
 import { useCountries } from "#src/ui/forms/use-countries";
 import { Panel } from "#src/ui/pages/panel";
+import { labelRulesAddress } from "./addresses.ts";
 import { CarriersPanel } from "./carriers/carriers-panel.tsx";
 import { Amount, Choices, Count, Line, SettingsChoice, Toggle, useFieldProps } from "./parts/fields.tsx";
 import { ListLines } from "./parts/list-lines.tsx";
@@ -48,6 +51,13 @@ export default function ShippingLabelPage() {
             {payer === "DEDUCT_FIXED" && <Amount name="price_minor" word="label_price" />}
             {payer === "DEDUCT_COST" && <Amount name="price_minor" word="label_cost" help />}
           </FieldRow>
+        </Panel>
+        <Panel title={t("panels.buying")}>
+          <FieldRow>
+            <SettingsChoice name="buy_when" of="buy_when" values={labelMoments} help />
+            <Count name="fallback_minutes" min={5} max={1440} after={t("minutes")} help />
+          </FieldRow>
+          <Link to={labelRulesAddress}>{t("actions.toLabelRules")}</Link>
         </Panel>
         <Panel title={t("panels.parcel")}>
           <DimensionField />

@@ -46,7 +46,12 @@ export async function carrierWorld(
     ...{ w, labels, row },
     async connect(name, key = "EZAK_live") {
       post.keys.add(key);
-      const made = await w.owner.post("/api/v1/merchant/carrier-connections", { provider: "easypost", name, api_key: key, webhook_secret: "secret" });
+      const made = await w.owner.post("/api/v1/merchant/carrier-connections", {
+        provider: "easypost",
+        name,
+        api_key: key,
+        webhook_secret: "secret",
+      });
       expect(made.status, JSON.stringify(made.body)).toBe(201);
       const { id } = made.body.data as { id: string };
       // Somebody looked at its first label.
@@ -71,7 +76,8 @@ export async function carrierWorld(
       await w.at(api.clock.now().toISOString());
       await w.runTask("labels.purchases");
     },
-    notices: async (kind) => (await w.owner.get("/api/v1/merchants/notices?limit=50")).body.data.items.filter((one: any) => one.kind === kind),
+    notices: async (kind) =>
+      (await w.owner.get("/api/v1/merchants/notices?limit=50")).body.data.items.filter((one: any) => one.kind === kind),
     async scan(label, ...details) {
       const { provider_ref } = await row(label.id);
       post.scan(provider_ref as string, ...details.map((one) => ({ datetime: api.clock.now().toISOString(), message: "", ...one })));

@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined, SyncOutlined } from "@ant-design/icons";
+import { DashboardOutlined, DeleteOutlined, EditOutlined, PlusOutlined, SyncOutlined } from "@ant-design/icons";
 import { Button, Flex, List, Tag, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,6 +15,7 @@ import { Loaded } from "#src/ui/feedback/loaded";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
 import { ConnectionDialog } from "./connection-dialog.tsx";
+import { LimitsDialog } from "./limits-dialog.tsx";
 
 const looks: Record<CarrierConnection["state"], StatusKind> = { OK: "success", REFUSED: "danger", PAUSED: "warning" };
 
@@ -51,6 +52,7 @@ function Connection({ one, onEdit }: { one: CarrierConnection; onEdit: () => voi
   const { t } = useTranslation("settings");
   const confirm = useConfirm();
   const errorText = useErrorText();
+  const [isLimiting, setLimiting] = useState(false);
   const check = useCommand(carrierConnections, "check", { notice: "settings:carriers.checked" });
   const remove = useCommand(carrierConnections, "delete", { notice: "settings:carriers.deleted" });
   const problem = check.error ?? remove.error;
@@ -89,6 +91,9 @@ function Connection({ one, onEdit }: { one: CarrierConnection; onEdit: () => voi
           <Button size="small" icon={<EditOutlined aria-hidden="true" />} onClick={onEdit}>
             {t("common:actions.edit")}
           </Button>
+          <Button size="small" icon={<DashboardOutlined aria-hidden="true" />} onClick={() => setLimiting(true)}>
+            {t("carriers.limits")}
+          </Button>
           <Button
             size="small"
             type="text"
@@ -101,6 +106,7 @@ function Connection({ one, onEdit }: { one: CarrierConnection; onEdit: () => voi
           </Button>
         </Flex>
       </Flex>
+      {isLimiting && <LimitsDialog connection={one} onClose={() => setLimiting(false)} />}
     </List.Item>
   );
 }
@@ -116,6 +122,10 @@ function useRows(one: CarrierConnection): KeyValueRow[] {
     row("refundDays", t("carriers.refundDaysOf", { usps: one.refund_days_usps, others: one.refund_days })),
     row("hook", one.webhook_secret_last4 ? <CopyText text={one.hook_url} label={t("carriers.hook")} /> : t("carriers.noHook")),
     ...(one.last_report_at ? [row("lastReport", <DateText at={one.last_report_at} />)] : []),
+    ...(one.day_count_limit === null ? [] : [row("dayCount", one.day_count_limit)]),
+    ...(one.day_cost_limit === null
+      ? []
+      : [row("dayCost", <Money minor={one.day_cost_limit.amount_minor} currency={one.day_cost_limit.currency} />)]),
     ...(one.checked_at ? [row("checkedAt", <DateText at={one.checked_at} />)] : []),
   ];
 }

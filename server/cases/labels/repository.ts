@@ -134,13 +134,13 @@ export async function lockLabel(tx: Tx, storeId: string, id: string): Promise<La
   return readLabel(tx, storeId, id);
 }
 
-export async function changeLabel(
-  tx: Tx,
-  storeId: string,
-  id: string,
-  { tried, ...values }: Partial<Selectable<Label>>,
-): Promise<void> {
-  await tx.updateTable("label").set({ ...values, ...(tried && { tried: asJson(tried) as never }) }).where("store_id", "=", storeId).where("id", "=", id).execute();
+export async function changeLabel(tx: Tx, storeId: string, id: string, { tried, ...values }: Partial<Selectable<Label>>): Promise<void> {
+  await tx
+    .updateTable("label")
+    .set({ ...values, ...(tried && { tried: asJson(tried) as never }) })
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Return the stored document of a label, or null. */

@@ -13,7 +13,13 @@ export function checkLabel(data: ShippingLabelSettings, known: Known): Problems 
   }
   if (data.payer.startsWith("DEDUCT_") && data.price_minor === 0) found.price_minor = "REQUIRED";
   for (const [i, rule] of data.rules.entries()) Object.assign(found, checkRule(rule, `rules.${i}`, known));
-  Object.assign(found, repeated(data.rules.map(({ name }) => name), (i) => `rules.${i}.name`));
+  Object.assign(
+    found,
+    repeated(
+      data.rules.map(({ name }) => name),
+      (i) => `rules.${i}.name`,
+    ),
+  );
   if (data.dimension_id && !known.dimensions.has(data.dimension_id)) found.dimension_id = "INVALID";
   return found;
 }

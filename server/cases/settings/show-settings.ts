@@ -29,7 +29,13 @@ export async function warningFacts(reader: Reader, store: StoreContext, sections
   const isPortalOpen = sections.GENERAL.data.portal_enabled;
   const platform = isConnected(store) ? await platformFacts(reader, store) : null;
   const automaticCarriers = new Set((await listConnectionRows(reader, storeId)).filter(buysByItself).map(({ id }) => id));
-  return { activeGroups: new Set(rules.keys()), activeLocations: new Set(active.map(({ id }) => id)), isPortalOpen, platform, automaticCarriers };
+  return {
+    activeGroups: new Set(rules.keys()),
+    activeLocations: new Set(active.map(({ id }) => id)),
+    isPortalOpen,
+    platform,
+    automaticCarriers,
+  };
 }
 
 async function platformFacts(reader: Reader, store: StoreContext): Promise<WarningFacts["platform"]> {

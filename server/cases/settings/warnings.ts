@@ -32,7 +32,9 @@ const ofLabels = (
   { accounts, payer, qr_label, buy_when, rules }: SettingsData["SHIPPING_LABEL"],
   { activeGroups, automaticCarriers }: WarningFacts,
 ): SettingsWarning[] => [
-  ...(buy_when === "ON_APPROVAL" && !rules.some((rule) => isAutomatic(rule, automaticCarriers)) ? [warning("NO_LABEL_RULE", "buy_when")] : []),
+  ...(buy_when === "ON_APPROVAL" && !rules.some((rule) => isAutomatic(rule, automaticCarriers))
+    ? [warning("NO_LABEL_RULE", "buy_when")]
+    : []),
   ...rules.flatMap(({ active, when, purchase }, i) => [
     ...(active && when.product_group_ids.length > 0 && !when.product_group_ids.some((id) => activeGroups.has(id))
       ? [warning("GROUP_INACTIVE", `rules.${i}.when.product_group_ids`)]

@@ -2,8 +2,8 @@ export { findReportingCarrier, type ReportingCarrier } from "./find-reporting.ts
 export { carrierCan, type OpenCarrier, openCarrier } from "./open-carrier.ts";
 export {
   buysByItself,
-  changeConnectionRow,
   type ConnectionRow as CarrierConnectionRow,
+  changeConnectionRow,
   findConnectionRow,
   listConnectionRows,
   lockConnectionRow,

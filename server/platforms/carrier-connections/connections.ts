@@ -48,7 +48,7 @@ function shown({ config, ports, clock }: ModuleDeps, row: ConnectionRow): Carrie
     first_label_ok_at: isoOrNull(row.first_label_ok_at),
     day_count_limit: row.day_count_limit,
     day_cost_limit:
-      row.day_cost_limit_minor === null ? null : { minor: row.day_cost_limit_minor, currency: row.limit_currency ?? "USD" },
+      row.day_cost_limit_minor === null ? null : { amount_minor: row.day_cost_limit_minor, currency: row.limit_currency ?? "USD" },
     ...{ refund_days: voidDays.others, refund_days_usps: voidDays.usps },
     ...{ version: row.version, created_at: isoOf(row.created_at) },
   };

@@ -25,7 +25,7 @@ export async function limitConnection(
     await assertVersion(tx, context, seen, () => showConnection(deps, context, id, tx));
     const limits = {
       day_count_limit,
-      day_cost_limit_minor: day_cost_limit?.minor ?? null,
+      day_cost_limit_minor: day_cost_limit?.amount_minor ?? null,
       limit_currency: day_cost_limit?.currency ?? null,
     };
     await tx

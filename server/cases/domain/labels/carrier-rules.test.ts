@@ -7,7 +7,8 @@ const facts: ParcelFacts = {
   ...{ noun: "RETURN", country: "FR", home: "US", places: ["p1", "l1"], weight_g: 2000, value_minor: 9000 },
   ...{ reasons: ["TOO_SMALL"], groups: new Set(["g1"]), isCustoms: true },
 };
-const rule = (when: object = {}, purchase: object = {}) => CarrierRule.parse({ name: "A rule", when, purchase: { connection_id: null, ...purchase } });
+const rule = (when: object = {}, purchase: object = {}) =>
+  CarrierRule.parse({ name: "A rule", when, purchase: { connection_id: null, ...purchase } });
 const bounds = { currency: "USD", limitCurrency: null };
 const offer = (service: string, cost_minor: number, days: number | null, currency = "USD"): LabelOffer => ({
   ...{ id: service, carrier: "USPS", carrier_name: "USPS", service, cost_minor, currency, days, is_carrier_billed: false },

@@ -36,7 +36,11 @@ beforeEach(async () => {
 });
 
 const offer = (...rates: object[]) => post.rates.splice(0, post.rates.length, ...rates);
-const rule = (name: string, purchase: object = {}, more: object = {}) => ({ name, purchase: { connection_id: first, ...purchase }, ...more });
+const rule = (name: string, purchase: object = {}, more: object = {}) => ({
+  name,
+  purchase: { connection_id: first, ...purchase },
+  ...more,
+});
 const bought = () => post.totals().bought;
 
 describe("a label by the store's rules", () => {
@@ -77,7 +81,11 @@ describe("a label by the store's rules", () => {
     await c.rules([
       rule("Abroad", {}, { when: { zones: ["INTERNATIONAL"] } }),
       rule("Heavy", { services: ["Express"] }, { when: { weight_min_g: 2000, weight_max_g: 5000 } }),
-      rule("Light", { services: ["Ground"] }, { when: { weight_max_g: 2000, countries: ["US"], reasons: ["TOO_SMALL", "OTHER", "UNWANTED", "TOO_LARGE"] } }),
+      rule(
+        "Light",
+        { services: ["Ground"] },
+        { when: { weight_max_g: 2000, countries: ["US"], reasons: ["TOO_SMALL", "OTHER", "UNWANTED", "TOO_LARGE"] } },
+      ),
     ]);
     const heavy = { lines: [{ quantity: 5, unit_price_minor: 100, variant_external_id: "v0" }] };
     const order = await c.w.order({ ...heavy, ship_to: customerHome });
@@ -197,11 +205,18 @@ describe("the limit of a connection", () => {
     await c.w.save("GENERAL", { timezone: "America/New_York" });
     await c.w.at("2026-08-01T15:00:00Z");
     await c.rules([rule("All")]);
-    expect((await limit({ day_count_limit: 2, day_cost_limit: null })).body.data).toMatchObject({ day_count_limit: 2, day_cost_limit: null });
+    expect((await limit({ day_count_limit: 2, day_cost_limit: null })).body.data).toMatchObject({
+      day_count_limit: 2,
+      day_cost_limit: null,
+    });
     const before = bought();
     const all = [await c.approved(), await c.approved(), await c.approved(), await c.approved()];
     expect(bought()).toBe(before + 2);
-    expect(await c.label(all[2]!)).toMatchObject({ state: "WANTED", error: "LABEL_LIMIT_REACHED", next_look_at: "2026-08-02T04:00:00.000Z" });
+    expect(await c.label(all[2]!)).toMatchObject({
+      state: "WANTED",
+      error: "LABEL_LIMIT_REACHED",
+      next_look_at: "2026-08-02T04:00:00.000Z",
+    });
     expect(await c.notices("label_limit_reached")).toMatchObject([{ subject: "EasyPost", object_id: first }]);
     await c.pass(12 * 60 * minute);
     expect(bought()).toBe(before + 2);
@@ -212,7 +227,7 @@ describe("the limit of a connection", () => {
 
   it("counts money, and what a person buys", async () => {
     await c.rules([rule("All")], { buy_when: "BY_STAFF" });
-    await limit({ day_count_limit: null, day_cost_limit: { minor: 1000, currency: "USD" } });
+    await limit({ day_count_limit: null, day_cost_limit: { amount_minor: 1000, currency: "USD" } });
     const [one, two] = [await c.approved(), await c.approved()];
     const order = async (r: { id: string }) => {
       const quote = (await c.w.owner.post(`/api/v1/merchant/returns/${r.id}/offers`, {})).body.data;
@@ -223,7 +238,7 @@ describe("the limit of a connection", () => {
     expect(refusal(await order(two))).toEqual([409, "LABEL_LIMIT_REACHED"]);
     await api.drain();
     expect(refusal(await order(two))).toEqual([409, "LABEL_LIMIT_REACHED"]);
-    await limit({ day_count_limit: null, day_cost_limit: { minor: 1186, currency: "USD" } });
+    await limit({ day_count_limit: null, day_cost_limit: { amount_minor: 1186, currency: "USD" } });
     expect((await order(two)).status).toBe(202);
     await api.drain();
     expect(await c.label(two)).toMatchObject({ state: "READY" });
@@ -251,7 +266,7 @@ describe("the limit of a connection", () => {
 
   it("is the owner's to set, and needs an amount with its currency", async () => {
     expect((await limit({ day_count_limit: 0, day_cost_limit: null })).status).toBe(400);
-    expect((await limit({ day_count_limit: null, day_cost_limit: { minor: 100 } })).status).toBe(400);
+    expect((await limit({ day_count_limit: null, day_cost_limit: { amount_minor: 100 } })).status).toBe(400);
     const buyer = (await api.member(["returns", "RETURNS_UPDATE", "can_buy_labels"], { storeId: c.w.storeId })).client;
     const body = { day_count_limit: 5, day_cost_limit: null };
     expect((await buyer.put(`/api/v1/merchant/carrier-connections/${first}/limits`, body)).status).toBe(403);
@@ -305,12 +320,15 @@ describe("the tester", () => {
 });
 
 describe("a rule of the settings", () => {
-  const save = (rules: object[]) =>
-    c.w.owner.put("/api/v1/merchant/settings", { section: "SHIPPING_LABEL", data: { rules } });
+  const save = (rules: object[]) => c.w.owner.put("/api/v1/merchant/settings", { section: "SHIPPING_LABEL", data: { rules } });
 
   it("is refused with each wrong field", async () => {
     const answer = await save([
-      { name: "A", when: { weight_min_g: 10, weight_max_g: 10, countries: ["XX"] }, purchase: { connection_id: c.w.storeId, choose: "LISTED" } },
+      {
+        name: "A",
+        when: { weight_min_g: 10, weight_max_g: 10, countries: ["XX"] },
+        purchase: { connection_id: c.w.storeId, choose: "LISTED" },
+      },
       { name: "a", when: { to_place_ids: [c.w.storeId], product_group_ids: [c.w.storeId] }, purchase: {} },
     ]);
     expect(answer.status).toBe(400);

@@ -61,7 +61,16 @@ async function settleChoice(tx: Tx, context: CallContext, label: LabelRow, choic
   } else {
     const { rule, connection, ref, offer } = choice;
     await changeLabel(tx, store_id, label.id, {
-      ...{ ...none, tried, rule_id: rule.id, rule_name: rule.name, adapter: connection.provider, connection_id: connection.id, provider_ref: ref, offer },
+      ...{
+        ...none,
+        tried,
+        rule_id: rule.id,
+        rule_name: rule.name,
+        adapter: connection.provider,
+        connection_id: connection.id,
+        provider_ref: ref,
+        offer,
+      },
       ...{ carrier: offer.carrier, service: offer.service, cost_currency: offer.currency, next_look_at: context.now.toISOString() },
     });
   }

@@ -30,7 +30,9 @@ export async function hasRoom(
     .selectFrom("label")
     .select([
       sql<number>`count(*)::int`.as("count"),
-      sql<number>`coalesce(sum((offer ->> 'cost_minor')::bigint) filter (where offer ->> 'currency' = ${limit_currency}), 0)::bigint`.as("cost"),
+      sql<number>`coalesce(sum((offer ->> 'cost_minor')::bigint) filter (where offer ->> 'currency' = ${limit_currency}), 0)::bigint`.as(
+        "cost",
+      ),
     ])
     .where("store_id", "=", store.id)
     .where("connection_id", "=", connection.id)

@@ -1,7 +1,7 @@
 import type { TrackingEvent } from "#contracts/public";
 import { trackItem } from "#server/cases/claims/api";
-import { changeParcel } from "#server/cases/kernel/save-parcel";
 import { byRules } from "#server/cases/domain/labels/label-rules";
+import { changeParcel } from "#server/cases/kernel/save-parcel";
 import { trackReturn } from "#server/cases/returns/api";
 import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";

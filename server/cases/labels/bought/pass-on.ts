@@ -16,7 +16,16 @@ const minute = 60_000;
 
 /** A label that no offer is chosen for any more: the rules choose again. */
 const unchosen = {
-  ...{ adapter: byRules, connection_id: null, provider_ref: null, offer: null, carrier: null, service: null, rule_id: null, rule_name: null },
+  ...{
+    adapter: byRules,
+    connection_id: null,
+    provider_ref: null,
+    offer: null,
+    carrier: null,
+    service: null,
+    rule_id: null,
+    rule_name: null,
+  },
   ...{ state: "WANTED" as const, sent_at: null },
 };
 
@@ -65,7 +74,13 @@ export async function askLater(tx: Tx, context: CallContext, label: LabelRow, co
   if (rule?.otherwise === "NEXT" && (await isSilenceOver(tx, context, since)))
     return chooseAgain(tx, context, label, { code, message: null, isSilent: true });
   const next_look_at = new Date(now.getTime() + Math.max(minute, afterMs)).toISOString();
-  await changeLabel(tx, store.id, label.id, { state: "WANTED", error: code, sent_at: null, silent_since: since.toISOString(), next_look_at });
+  await changeLabel(tx, store.id, label.id, {
+    state: "WANTED",
+    error: code,
+    sent_at: null,
+    silent_since: since.toISOString(),
+    next_look_at,
+  });
   await tell(tx, context, label);
 }
 
@@ -103,4 +118,10 @@ export async function waitForTomorrow(tx: Tx, context: CallContext, label: Label
 }
 
 /** Begin again with the first rule. */
-export const retriedByRules: Parameters<typeof changeLabel>[3] = { ...unchosen, tried: [], silent_since: null, error: null, carrier_message: null };
+export const retriedByRules: Parameters<typeof changeLabel>[3] = {
+  ...unchosen,
+  tried: [],
+  silent_since: null,
+  error: null,
+  carrier_message: null,
+};

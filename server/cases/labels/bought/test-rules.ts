@@ -35,7 +35,9 @@ export async function testRules(deps: ModuleDeps, context: CallContext, body: Bo
     const why: RuleMiss[] = misses.length === 0 ? ["EARLIER_RULE"] : misses;
     return rule === decides ? [] : [{ id: rule.id, name: rule.name, why }];
   });
-  const found = decides ? await offersOf(deps, context, { rules, body, place, rule: decides, isCustoms: facts.isCustoms }) : nothing("NO_OFFER");
+  const found = decides
+    ? await offersOf(deps, context, { rules, body, place, rule: decides, isCustoms: facts.isCustoms })
+    : nothing("NO_OFFER");
   const message = found.code ? sentence(found.code as ErrorCode, context.language) : "";
   return { rule: decides && { id: decides.id, name: decides.name }, skipped, ...found, message };
 }

@@ -54,7 +54,7 @@ export const QuoteRequest = z.strictObject({
   weight_g: z.int().min(1).max(1_000_000).optional(),
 });
 
-export const chargeKinds = ["POSTAGE", "FEE", "INSURANCE", "REFUND"] as const;
+export const chargeKinds = ["POSTAGE", "FEE", "INSURANCE", "ADJUSTMENT", "REFUND"] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 export const LabelCharge = z.object({ id: Id, kind: z.enum(chargeKinds), amount_minor: Minor, currency: Currency, at: Time });
 export type LabelCharge = z.output<typeof LabelCharge>;

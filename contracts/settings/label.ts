@@ -5,6 +5,7 @@ import { MinorPositive } from "../money.ts";
 import { CarrierRule, labelMoments, mostCarrierRules } from "./carrier-rules.ts";
 import { OwnId, places } from "./fields.ts";
 
+export const arrivalActions = ["NOTIFY", "REMIND", "RECEIVE"] as const;
 export const labelPayers = ["FREE", "DEDUCT_FIXED", "DEDUCT_COST", "CUSTOMER"] as const;
 export const customsValues = ["PAID_PRICE", "FIXED"] as const;
 
@@ -43,6 +44,10 @@ export const shippingLabelFields = {
   rules: z.array(CarrierRule).max(mostCarrierRules),
   /** How long a carrier service may not answer before the next rule is tried. */
   fallback_minutes: z.int().min(5).max(1440),
+  /** What follows when a carrier says that a parcel arrived; only returns are received by themselves. */
+  on_delivered: z.enum(arrivalActions),
+  /** Days without a scan after which a parcel on its way is late. */
+  stalled_days: z.int().min(3).max(60),
 };
 export const ShippingLabelSettings = z.strictObject(shippingLabelFields);
 export type ShippingLabelSettings = z.output<typeof ShippingLabelSettings>;

@@ -5,7 +5,7 @@ import { carriers, otherCarrier } from "#contracts/carriers";
 import { dimensions } from "#contracts/dimensions";
 import { labelMoments } from "#contracts/settings/carrier-rules";
 import { zones } from "#contracts/settings/fields";
-import { customsValues, labelPayers, type ShippingLabelSettings } from "#contracts/settings/label";
+import { arrivalActions, customsValues, labelPayers, type ShippingLabelSettings } from "#contracts/settings/label";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { Can } from "#src/lib/session/can";
 import { MoveButtons } from "#src/lists/move-buttons";
@@ -64,6 +64,12 @@ export default function ShippingLabelPage() {
           <FieldRow>
             <SettingsChoice name="customs_value" of="customs_value" values={customsValues} />
             <Amount name="customs_minimum_minor" help />
+          </FieldRow>
+        </Panel>
+        <Panel title={t("panels.parcels")}>
+          <FieldRow>
+            <SettingsChoice name="on_delivered" of="on_delivered" values={arrivalActions} help />
+            <Count name="stalled_days" min={3} max={60} after={t("days")} help />
           </FieldRow>
         </Panel>
         <Panel title={t("panels.labels")}>

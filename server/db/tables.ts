@@ -1082,6 +1082,7 @@ export interface Label {
   provider_ref: string | null;
   ready_at: string | null;
   refund_state: Generated<LabelRefund>;
+  remind_at: string | null;
   resolved_at: string | null;
   return_id: string | null;
   rule_id: string | null;

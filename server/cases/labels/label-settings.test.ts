@@ -22,6 +22,8 @@ const plain: SettingsData["SHIPPING_LABEL"] = {
   buy_when: "BY_STAFF",
   rules: [],
   fallback_minutes: 15,
+  on_delivered: "NOTIFY",
+  stalled_days: 10,
 };
 
 describe("label settings", () => {

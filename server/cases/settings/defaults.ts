@@ -56,6 +56,8 @@ export const defaultSettings: SettingsData = {
     buy_when: "BY_STAFF",
     rules: [],
     fallback_minutes: 15,
+    on_delivered: "NOTIFY",
+    stalled_days: 10,
   },
   WARRANTY: {
     portal_enabled: false,

@@ -13,5 +13,8 @@ alter table label
   -- Rules that were tried for it, each with its connection and why it bought nothing.
   add column tried jsonb not null default '[]',
   -- Since when its connection has not answered.
-  add column silent_since timestamptz;
+  add column silent_since timestamptz,
+  -- When people are reminded that its parcel arrived and was not checked.
+  add column remind_at timestamptz;
+create index label_remind on label (remind_at) where remind_at is not null;
 create index label_of_connection on label (connection_id, sent_at) where connection_id is not null;

@@ -5,6 +5,7 @@ export {
   type ConnectionRow as CarrierConnectionRow,
   changeConnectionRow,
   findConnectionRow,
+  hasReportSecret,
   listConnectionRows,
   lockConnectionRow,
   noteFirstLabelRight,

@@ -18,6 +18,10 @@ export function openCredentials(seal: Pick<Seal, "open">, { credentials }: Pick<
   return text === null ? null : Credentials.parse(JSON.parse(text));
 }
 
+/** Whether a connection has the secret that its service signs reports with. */
+export const hasReportSecret = (seal: Pick<Seal, "open">, row: Pick<ConnectionRow, "credentials">): boolean =>
+  Boolean(openCredentials(seal, row)?.webhook_secret);
+
 export const listConnectionRows = (reader: Reader, storeId: string): Promise<ConnectionRow[]> =>
   reader.selectFrom("carrier_connection").selectAll().where("store_id", "=", storeId).orderBy("created_at").orderBy("id").execute();
 

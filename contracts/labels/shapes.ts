@@ -135,6 +135,28 @@ export const Label = z.object({
 });
 export type Label = z.output<typeof Label>;
 
+/** A label that was paid for and not used. */
+export const UnusedLabel = z.object({
+  id: Id,
+  return_id: Id.nullable(),
+  claim_id: Id.nullable(),
+  /** The number of its case. */
+  number: z.string(),
+  state: z.enum(["READY", "EXPIRED", "VOIDING", "VOIDED"]),
+  carrier_name: z.string().nullable(),
+  service: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  cost_minor: Minor,
+  cost_currency: Currency,
+  ready_at: Time.nullable(),
+  /** When it is voided by itself; null: never. */
+  void_after: Time.nullable(),
+  void_deadline: Time.nullable(),
+  refund_state: z.enum(refundStates),
+  may_void: z.boolean(),
+});
+export type UnusedLabel = z.output<typeof UnusedLabel>;
+
 export const CaseLabels = z.object({
   items: z.array(Label),
   /** The connections that labels can be bought from; empty for whoever may not buy. */

@@ -11,6 +11,7 @@ export const settingsPaths = {
   inStoreLocation: "/dashboard/settings/returns/in-store-locations/:id",
   shippingLabel: "/dashboard/settings/returns/shipping-label",
   labelRules: "/dashboard/settings/returns/label-rules",
+  unusedLabels: "/dashboard/settings/returns/unused-labels",
   labelRule: "/dashboard/settings/returns/label-rules/:id",
   warranty: "/dashboard/settings/returns/warranty/settings",
 } as const;
@@ -21,6 +22,7 @@ export const policiesAddress = to.policies();
 export const shippingLocationsAddress = to.shippingLocations();
 export const inStoreLocationsAddress = to.inStoreLocations();
 export const shippingLabelAddress = to.shippingLabel();
+export const unusedLabelsAddress = to.unusedLabels();
 export const labelRulesAddress = to.labelRules();
 export const warrantySettingsAddress = to.warranty();
 /** Replaces the id of a new item. */

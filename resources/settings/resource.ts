@@ -19,6 +19,7 @@ export const settingsResource = defineResource({
     shippingLabel: { path: settingsPaths.shippingLabel, load: () => import("./shipping-label.tsx") },
     labelRules: { path: settingsPaths.labelRules, load: () => import("./label-rules.tsx") },
     labelRule: { path: settingsPaths.labelRule, load: () => import("./label-rule.tsx") },
+    unusedLabels: { path: settingsPaths.unusedLabels, load: () => import("./unused-labels.tsx") },
     warranty: { path: settingsPaths.warranty, load: () => import("./warranty.tsx") },
   },
 });

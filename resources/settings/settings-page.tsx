@@ -12,6 +12,7 @@ import {
   policiesAddress,
   shippingLabelAddress,
   shippingLocationsAddress,
+  unusedLabelsAddress,
   warrantySettingsAddress,
 } from "./addresses.ts";
 
@@ -47,6 +48,7 @@ const sections = [
   [inStoreLocationsAddress, "inStoreLocations"],
   [shippingLabelAddress, "shippingLabel"],
   [labelRulesAddress, "labelRules"],
+  [unusedLabelsAddress, "unusedLabels"],
   [warrantySettingsAddress, "warranty"],
 ] as const;
 

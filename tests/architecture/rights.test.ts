@@ -76,6 +76,7 @@ const matrix: Record<string, Record<string, string>> = {
     "message-connections": "show save test",
     "carrier-connections": "list create update limit check delete",
     "carrier-rules": "test",
+    labels: "unused",
     "first-steps": "show dismiss",
     subscribers: "export erase",
     suppressions: "delete",

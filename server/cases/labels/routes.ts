@@ -9,6 +9,7 @@ import { createLabel, listLabels } from "./ask-label.ts";
 import { confirmLabel, listCharges, listLabelScans, lookNow, resolveLabel } from "./bought/decide.ts";
 import { quoteLabel } from "./bought/quote.ts";
 import { testRules } from "./bought/test-rules.ts";
+import { listUnused } from "./bought/unused.ts";
 import { sendDropOffCode, sendLabel, sendSlip } from "./papers.ts";
 import { retryLabel, voidByHand } from "./void-label.ts";
 
@@ -25,6 +26,7 @@ export const labelsModule: Module = (app, deps) => {
       resolve: ({ context, params, body }) => resolveLabel(deps, context, ofReturn, params.id, body),
       confirm: ({ context, params }) => confirmLabel(deps, context, ofReturn, params.id),
       look: ({ context, params }) => lookNow(deps, context, ofReturn, params.id),
+      unused: ({ context }) => listUnused(deps, context),
       charges: ({ context, params }) => listCharges(deps, context, ofReturn, params.id),
       scans: ({ context, params }) => listLabelScans(deps, context, ofReturn, params.id),
       retry: ({ context, params }) => retryLabel(deps, context, ofReturn, params.id),

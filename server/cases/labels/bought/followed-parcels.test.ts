@@ -156,7 +156,8 @@ describe("a delivered parcel", () => {
   it("is received by itself once all parcels of its return are there", async () => {
     const { r, label } = await arrived({ on_delivered: "RECEIVE" }, { evaluation_mandatory: false });
     const second = { return_id: r.id, tracking_number: "1Z999AA10123456784", carrier: "UPS" };
-    const track = (status: string) => c.w.erp.post("/api/v1/public/tracking-events", { ...second, status, at: api.clock.now().toISOString() });
+    const track = (status: string) =>
+      c.w.erp.post("/api/v1/public/tracking-events", { ...second, status, at: api.clock.now().toISOString() });
     const told = await track("IN_TRANSIT");
     expect(told.status, JSON.stringify(told.body)).toBe(200);
     await c.pass(day);
@@ -196,6 +197,24 @@ describe("what a label costs", () => {
     ]);
     expect(await c.notices("label_cost_changed")).toHaveLength(1);
   });
+});
+
+it("lists labels that were paid for and not used, and what became of their money", async () => {
+  const list = async (client = c.w.owner) => client.get("/api/v1/merchant/unused-labels");
+  const items = async () => (await list()).body.data.items as any[];
+  const unused = await sent();
+  const usedOne = await sent();
+  await c.scan(usedOne.label, moving);
+  await c.pass(day);
+  expect(await items()).toMatchObject([{ id: unused.label.id, number: unused.r.number, state: "READY", cost_minor: 594, may_void: true }]);
+  await c.act(unused.label, "void");
+  await api.drain();
+  expect(await items()).toMatchObject([{ id: unused.label.id, state: "VOIDED", refund_state: "REQUESTED", may_void: false }]);
+  post.settleRefund((await c.row(unused.label.id)).provider_ref, "refunded");
+  await c.pass(2 * day);
+  expect(await items()).toEqual([]);
+  const buyer = (await api.member(["returns", "claims", "can_buy_labels"], { storeId: c.w.storeId })).client;
+  expect((await list(buyer)).status).toBe(403);
 });
 
 it("tells owners once of a service that has not reported for a week while parcels move", async () => {

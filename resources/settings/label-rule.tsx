@@ -1,4 +1,4 @@
-import { Form } from "antd";
+import { Form, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { type CarrierRule, customsKinds, offerChoices, ruleEndings, ruleNouns } from "#contracts/settings/carrier-rules";
@@ -55,7 +55,7 @@ function WhenFields() {
   const reasons = useReasons();
   return (
     <Panel title={t("panels.ruleWhen")}>
-      <p className="bh-small">{t("help.ruleWhen")}</p>
+      <Typography.Paragraph type="secondary">{t("help.ruleWhen")}</Typography.Paragraph>
       <PlaceFields start={start} />
       <FieldRow>
         <Count name={when("weight_min_g")} max={1_000_000} empty={t("unlimited")} after={t("grams")} />

@@ -17,10 +17,13 @@ type Range = [min: number | null, max: number | null];
 
 /** Return a rule as a sentence: "From France and Germany · from 2 kg → EasyPost, the cheapest, up to $12.00". */
 export const ruleSentence = (rule: CarrierRule, speech: RuleSpeech): string =>
-  `${conditionsOf(rule, speech).join(" · ") || speech.t("rules.everything")} → ${purchaseOf(rule, speech)}`;
+  speech.t("rules.sentence", {
+    what: conditionsOf(rule, speech).join(" · ") || speech.t("rules.everything"),
+    purchase: purchaseOf(rule, speech),
+  });
 
 function conditionsOf({ when }: CarrierRule, { t, money, weight, list, country, group, place, reason }: RuleSpeech): string[] {
-  const from = [...when.countries.map(country), ...when.zones.map((zone) => t(`zone.${zone}`))];
+  const from = [...when.countries.map(country), ...when.zones.map((zone) => t(`rules.zone.${zone}`))];
   const range = (name: string, [min, max]: Range, write: (value: number) => string) => {
     if (min !== null && max !== null) return [t(`rules.${name}.between`, { from: write(min), to: write(max) })];
     if (min !== null) return [t(`rules.${name}.from`, { from: write(min) })];

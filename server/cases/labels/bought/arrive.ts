@@ -59,6 +59,7 @@ export async function remind(deps: ModuleDeps, storeId: string, labelId: string)
     if (label.remind_at === null || new Date(label.remind_at) > context.now) return;
     await changeLabel(tx, storeId, labelId, { remind_at: null });
     const { status, stage } = await readCase(tx, storeId, caseOf(label));
-    if (status === "OPEN" && (stage === "IN_TRANSIT" || stage === "AWAITING_ITEM")) await notifyAbout(tx, context, label, "parcel_unchecked");
+    if (status === "OPEN" && (stage === "IN_TRANSIT" || stage === "AWAITING_ITEM"))
+      await notifyAbout(tx, context, label, "parcel_unchecked");
   });
 }

@@ -180,7 +180,7 @@ describe("what a label costs", () => {
     expect(label).toMatchObject({ cost_minor: 594, deduct_minor: 594 });
     await c.scan(label, moving);
     await c.pass(day);
-    const { fees } = post.shipments.get((await c.row(label.id)).provider_ref)?.shipment as { fees: any[] };
+    const fees: any[] = post.shipments.get((await c.row(label.id)).provider_ref)?.shipment.fees;
     fees.push({ object: "Fee", type: "CorrectionFee", amount: "3.10000", charged: true, refunded: false });
     await c.pass(day);
     await c.pass(day);

@@ -1,7 +1,7 @@
 import { trackItem } from "#server/cases/claims/api";
 import { byRules } from "#server/cases/domain/labels/label-rules";
-import { changeParcel } from "#server/cases/kernel/save-parcel";
 import { lateFlag, usedAfterVoidFlag } from "#server/cases/kernel/parcel-flags";
+import { changeParcel } from "#server/cases/kernel/save-parcel";
 import { type Scanned, trackReturn } from "#server/cases/returns/api";
 import { loadStoreRules } from "#server/cases/settings/api";
 import { systemContext } from "#server/core/stores/api";

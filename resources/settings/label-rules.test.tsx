@@ -61,7 +61,9 @@ const saves = () => api.seen.filter(({ method }) => method === "PUT").map(({ bod
 
 it("says each rule in a sentence, with what keeps it from buying", async () => {
   show("");
-  expect(await screen.findByText(/From France and Germany · from 2 kg → EasyPost, the first of Express, up to \$12.00, otherwise stop/)).toBeVisible();
+  expect(
+    await screen.findByText(/From France and Germany · from 2 kg → EasyPost, the first of Express, up to \$12.00, otherwise stop/),
+  ).toBeVisible();
   expect(screen.getByText("Every parcel → EasyPost, the cheapest")).toBeVisible();
   expect(screen.getByText("Every parcel → a return slip")).toBeVisible();
   expect(screen.getByText(words.warning.CARRIER_UNCONFIRMED)).toBeVisible();
@@ -81,7 +83,11 @@ it("adds a rule at the end; what is empty is no condition", async () => {
   await userEvent.click(screen.getByRole("button", { name: common.actions.save }));
   await waitFor(() => expect(saves()).toHaveLength(1));
   const [, , , added] = saves()[0].data.rules;
-  expect(added).toMatchObject({ name: "Light ones", when: { weight_max_g: 500, weight_min_g: null, noun: null }, purchase: { connection_id: null } });
+  expect(added).toMatchObject({
+    name: "Light ones",
+    when: { weight_max_g: 500, weight_min_g: null, noun: null },
+    purchase: { connection_id: null },
+  });
 });
 
 it("tries a parcel, and shows which rule decides and why others do not", async () => {

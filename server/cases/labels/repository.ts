@@ -192,7 +192,6 @@ export interface CaseRow extends Omit<Parts, "stage" | "status" | "shipping_meth
   awaits_parcel: boolean;
 }
 
-
 export const chargesOf = (reader: Reader, storeId: string, labelId: string) =>
   reader
     .selectFrom("label_charge")

@@ -20,8 +20,8 @@ export { compareFees, type DueMoney, estimateReturn, loadDueMoney, payReturnByFl
 export { cancelOwnReturn, chooseOwnCredit, type OwnReturn, showOwnReturn } from "./operations/own-return.ts";
 export { payReportedInvoice } from "./operations/pay-reported-invoice.ts";
 export { quoteReturn } from "./operations/quote-return.ts";
-export { changeReturnFlags, flagReturnLabel, recordReturnLabel } from "./operations/record-label-event.ts";
 export { receiveByItself } from "./operations/receive-shipment.ts";
+export { changeReturnFlags, flagReturnLabel, recordReturnLabel } from "./operations/record-label-event.ts";
 export { type Scanned, trackReturn } from "./operations/track-parcel.ts";
 export { withdrawInvoice } from "./operations/withdraw-invoice.ts";
 export { testPolicies } from "./policy/policy-test.ts";

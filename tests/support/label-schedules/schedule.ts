@@ -19,8 +19,12 @@ export function mortality() {
     if (isDead) throw new Error("this process was killed");
   };
   return {
-    kill: () => void (isDead = true),
-    revive: () => void (isDead = false),
+    kill() {
+      isDead = true;
+    },
+    revive() {
+      isDead = false;
+    },
     through: (db: Database): Database => ({
       ...db,
       get kysely() {
@@ -104,7 +108,8 @@ async function act(stage: Stage, chance: Chance, r: { id: string }): Promise<voi
   if (what === 1 && label) await c.act(label, "void", { reason: "Random" });
   else if (what === 2 && label) await c.act(label, "retry");
   else if (what === 3 && label) await c.act(label, "look");
-  else if (what === 4 && sold) seller.scan(sold.ref, chance.one(["waits", "moves", "fails", "arrives"]), at(-chance.int(0, 5) * 60 * minute));
+  else if (what === 4 && sold)
+    seller.scan(sold.ref, chance.one(["waits", "moves", "fails", "arrives"]), at(-chance.int(0, 5) * 60 * minute));
   else if (what === 5 && sold) {
     const { raw, headers } = seller.report("secret", sold.ref);
     const url = `/api/v1/notifications/provider-events/${connectionId}`;
@@ -139,7 +144,9 @@ async function settle(stage: Stage, r: { id: string }, chance: Chance): Promise<
 /** Every label that was sold is in the books, once, with what it cost; and nothing is left half done. */
 async function compare({ api, c, seller }: Stage, r: { id: string }, seed: number): Promise<void> {
   const rows = await api.db.kysely.selectFrom("label").selectAll().where("return_id", "=", r.id).execute();
-  const said = rows.map(({ state, error, attempt, looks, refund_state }) => `${state} ${error} ${attempt} ${looks} ${refund_state}`).join("; ");
+  const said = rows
+    .map(({ state, error, attempt, looks, refund_state }) => `${state} ${error} ${attempt} ${looks} ${refund_state}`)
+    .join("; ");
   const about = `seed ${seed}: ${said}`;
   expect(
     rows.filter(({ state }) => ["WANTED", "PURCHASING", "UNKNOWN", "VOIDING"].includes(state)),

@@ -48,13 +48,19 @@ export function easypostSeller(post: EasyPostDouble): LabelSeller {
         const taken_minor = kept.reduce((sum, { amount }) => sum + minor(amount), 0);
         return [{ ref, tracking_number: shipment.tracking_code as string, times: bought, taken_minor }];
       }),
-    refuse: () => void post.refusals.push({ status: 422, body: { error: { code: "SHIPMENT.POSTAGE.FAILURE", message: "No", errors: [] } } }),
+    refuse: () =>
+      void post.refusals.push({ status: 422, body: { error: { code: "SHIPMENT.POSTAGE.FAILURE", message: "No", errors: [] } } }),
     scan: (ref, word, at) => post.scan(ref, { status: words[word], datetime: at, message: `${word} ${at}` }),
-    correct: (ref, amount) => void shipmentOf(ref)?.fees.push({ object: "Fee", type: "CorrectionFee", amount, charged: true, refunded: false }),
+    correct: (ref, amount) =>
+      void shipmentOf(ref)?.fees.push({ object: "Fee", type: "CorrectionFee", amount, charged: true, refunded: false }),
     endRefund(ref, ending) {
       if (shipmentOf(ref)?.refund_status === "submitted") post.settleRefund(ref, ending);
     },
     report: (secret, ref) =>
-      post.report(secret, { id: `evt_${ref}`, description: "tracker.updated", result: { id: shipmentOf(ref)?.tracker?.id, status: "delivered" } }),
+      post.report(secret, {
+        id: `evt_${ref}`,
+        description: "tracker.updated",
+        result: { id: shipmentOf(ref)?.tracker?.id, status: "delivered" },
+      }),
   };
 }

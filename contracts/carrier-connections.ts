@@ -1,15 +1,13 @@
 import { z } from "zod";
+import { ConnectionSettings, carrierProviders } from "./carrier-services.ts";
 import { defineContract } from "./contract.ts";
 import { Id, line, Time, Version } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
-import { Currency, Minor } from "./money.ts";
+import { Currency, Minor, MinorPositive } from "./money.ts";
 
 const path = "/api/v1/merchant/carrier-connections";
 const params = z.object({ id: Id });
 
-/** Services that sell carriers' labels. */
-export const carrierProviders = ["easypost"] as const;
-export type CarrierProvider = (typeof carrierProviders)[number];
 export const mostCarrierConnections = 20;
 
 /** REFUSED: the service no longer takes the key, and nothing is asked before it is changed or checked. PAUSED: too many calls failed. */
@@ -35,6 +33,8 @@ export const CarrierConnection = z.object({
   paused_until: Time.nullable(),
   last_error: Code.nullable(),
   key_last4: z.string().nullable(),
+  /** Of services whose keys come in pairs: the half that is no secret by itself. */
+  public_key_last4: z.string().nullable(),
   webhook_secret_last4: z.string().nullable(),
   /** Where the service reports; needs the secret above. */
   hook_url: z.string(),
@@ -46,9 +46,15 @@ export const CarrierConnection = z.object({
   checked_at: Time.nullable(),
   /** When somebody found the first paper right. */
   first_label_ok_at: Time.nullable(),
-  /** What the service can do, for the card. */
-  refund_days: z.int(),
-  refund_days_usps: z.int(),
+  settings: ConnectionSettings,
+  /** How long unused labels are given back. Null: as the carrier says. */
+  refund_days: z.int().nullable(),
+  refund_days_usps: z.int().nullable(),
+  /** ALL: every scan is reported where a secret is set. SOME: most parcels are looked for only. */
+  reports: z.enum(["ALL", "SOME"]),
+  /** How many labels may be bought in a day of the store, and for how much in one currency; null: any. */
+  day_count_limit: z.int().nullable(),
+  day_cost_limit: z.object({ amount_minor: Minor, currency: Currency }).nullable(),
   version: z.int(),
   created_at: Time,
 });
@@ -74,12 +80,14 @@ export const carrierConnections = defineContract({
       method: "POST",
       path,
       can: ["create", "CarrierConnection"],
-      summary: "Connect a carrier service; the key is tried before it is saved",
+      summary: "Connect a carrier service; which fields it needs depends on it, and the key is tried before it is saved",
       body: z.strictObject({
         provider: z.enum(carrierProviders),
         name: line(80).min(1),
         api_key: headerSecret,
+        public_key: headerSecret.optional(),
         webhook_secret: secret.optional(),
+        settings: ConnectionSettings.partial().strict().optional(),
       }),
       data: CarrierConnection,
       status: 201,
@@ -96,14 +104,33 @@ export const carrierConnections = defineContract({
       body: z.strictObject({
         name: line(80).min(1),
         api_key: headerSecret.optional(),
+        public_key: headerSecret.optional(),
         /** Null removes it: reports are refused then. */
         webhook_secret: secret.nullable().optional(),
+        /** Fields that are left out stay. */
+        settings: ConnectionSettings.partial().strict().optional(),
         expected_version: Version.optional(),
       }),
       data: CarrierConnection,
       errors: ["NOT_FOUND", "IN_USE", ...writing],
       affects,
       example: { body: { name: "EasyPost" } },
+    },
+    limit: {
+      method: "PUT",
+      path: `${path}/:id/limits`,
+      can: ["update", "CarrierConnection"],
+      summary: "Limit what may be bought through a connection in a day of the store; labels above it wait until the next one",
+      params,
+      body: z.strictObject({
+        day_count_limit: z.int().min(1).max(100_000).nullable(),
+        day_cost_limit: z.strictObject({ amount_minor: MinorPositive.min(1), currency: Currency }).nullable(),
+        expected_version: Version.optional(),
+      }),
+      data: CarrierConnection,
+      errors: ["NOT_FOUND", "STALE_VERSION"],
+      affects,
+      example: { body: { day_count_limit: 50, day_cost_limit: { amount_minor: 50_000, currency: "USD" } } },
     },
     check: {
       method: "POST",

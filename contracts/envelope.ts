@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { longestAddress, normalEmail } from "./email-address.ts";
+import { cleanName } from "./person-name.ts";
 
 /** Wraps every answer, success and failure alike. The three required field names are a public interface. */
 export interface Envelope<T = unknown> {
@@ -33,6 +34,8 @@ function textUpTo(max: number): z.ZodString {
 /** Return the schema of one line of text typed by a person. */
 export const line = (max = 200) => textUpTo(max);
 export const text = (max = 2000) => textUpTo(max);
+/** Return the schema of a person's first or last name. */
+export const personName = (max = 100) => line(max).overwrite(cleanName);
 /** One email address, turned into its one spelling. */
 export const Email = line(longestAddress)
   .overwrite((typed) => normalEmail(typed) ?? typed)

@@ -6,6 +6,7 @@ import { audit } from "./audit.ts";
 import { automations } from "./automations/automations.ts";
 import { campaigns } from "./campaigns/campaigns.ts";
 import { carrierConnections } from "./carrier-connections.ts";
+import { carrierRules } from "./carrier-rules.ts";
 import { claims } from "./claims/claims.ts";
 import { claimLabels } from "./claims/labels.ts";
 import type { Contract } from "./contract.ts";
@@ -130,6 +131,7 @@ export const contracts: readonly Contract[] = [
   storefrontDoor,
   senderDomains,
   carrierConnections,
+  carrierRules,
   messageConnections,
   providerEvents,
   views,

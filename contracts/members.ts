@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { allowedStep } from "./case-shapes.ts";
 import { defineContract, type Operation } from "./contract.ts";
-import { Email, ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
+import { Email, ExpectedVersion, Id, listQuery, pageOf, personName, Time } from "./envelope.ts";
 import { exportOf } from "./exports/export-of.ts";
 import { Currency, MinorPositive } from "./money.ts";
 import { memberPermissions } from "./permissions.ts";
@@ -13,6 +14,9 @@ export const memberRoles = ["Owner", "Manager", "Agent", "Warehouse", "Finance",
 export type MemberRole = (typeof memberRoles)[number];
 export const memberStates = ["active", "invited", "suspended"] as const;
 export type MemberState = (typeof memberStates)[number];
+/** What may be done to a member, in the order in which a screen offers it; each is the operation of that name. */
+export const memberActions = ["endSessions", "resend", "suspend", "activate", "delete"] as const;
+export type MemberAction = (typeof memberActions)[number];
 
 /** Days until an invitation expires. */
 export const invitationDays = 7;
@@ -36,8 +40,8 @@ const rights = {
 
 export const Invite = z.strictObject({
   email: Email,
-  first_name: line(100).default(""),
-  last_name: line(100).default(""),
+  first_name: personName(100).default(""),
+  last_name: personName(100).default(""),
   ...rights,
   locations: rights.locations.default(null),
   refund_limits: rights.refund_limits.default(null),
@@ -70,6 +74,7 @@ export const Member = z.object({
   version: z.int(),
   created_at: Time,
   updated_at: Time,
+  allowed_actions: z.array(allowedStep(memberActions)),
 });
 export type Member = z.output<typeof Member>;
 
@@ -209,7 +214,7 @@ export const members = defineContract({
       path: `${prefix}/accept-invitation`,
       can: "anyone",
       summary: "Accept an invitation by setting a password; then sign in with it",
-      body: z.strictObject({ token: Token, password: Password, first_name: line(100).min(1), last_name: line(100).min(1) }),
+      body: z.strictObject({ token: Token, password: Password, first_name: personName(100).min(1), last_name: personName(100).min(1) }),
       data: z.object({ store_id: Id, email: z.string(), user_type: z.enum(["merchant", "member"]) }),
       errors: ["NOT_FOUND", "INVITATION_EXPIRED", "EMAIL_TAKEN", "ACCOUNTS_CLOSED"],
       example: { body: { token: "q3Zk0c7m2V9y4x8s1a6f5d0h", password: "a-good-password", first_name: "Ida", last_name: "Fjord" } },

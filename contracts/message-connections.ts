@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Country } from "./codes/countries.ts";
+import { CurrentCurrency } from "./codes/currencies.ts";
 import { defineContract } from "./contract.ts";
 import { Id, line, Time, Version } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
@@ -29,7 +31,6 @@ export const rateLimits = { least: 1, most: 1000, usual: 10 } as const;
 export const mostConnections = 50;
 
 const secret = line(2000).min(1).optional();
-const Country = z.string().regex(/^[A-Z]{2}$/);
 /** A number in international form, or a name of up to eleven letters and digits. */
 const SmsSender = z.union([z.string().regex(/^\+[1-9]\d{6,14}$/), z.string().regex(/^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/)]);
 
@@ -107,7 +108,7 @@ export const TwilioSettings = z.strictObject({
     .default([]),
   prices: z
     // Of a segment, in millionths of the currency's unit: providers charge fractions of a cent.
-    .array(z.strictObject({ country: Country, micros: z.int().min(0).max(100_000_000), currency: z.string().regex(/^[A-Z]{3}$/) }))
+    .array(z.strictObject({ country: Country, micros: z.int().min(0).max(100_000_000), currency: CurrentCurrency }))
     .max(60)
     .default([]),
 });

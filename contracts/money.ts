@@ -14,7 +14,9 @@ export const largestMinor = 900_000_000_000_000;
 export const Minor = z.int().min(-largestMinor).max(largestMinor);
 /** An amount that is zero or more. */
 export const MinorPositive = z.int().min(0).max(largestMinor);
-export const Currency = z.string().regex(/^[A-Z]{3}$/);
+export const currencyPattern = /^[A-Z]{3}$/;
+/** Of a record, which may be older than the list of currencies in use (`codes/currencies.ts`). */
+export const Currency = z.string().regex(currencyPattern);
 
 /**
  * Return a platform's decimal string ("19.99", "-5", "1000.000") in minor units, without floats. Digits beyond the currency's exponent

@@ -56,6 +56,15 @@ export const noticeKinds = [
   "claim_label_unknown",
   "label_refund_rejected",
   "claim_label_refund_rejected",
+  "label_limit_reached",
+  "balance_low",
+  "hook_silent",
+  "label_cost_changed",
+  "claim_label_cost_changed",
+  "parcel_delivered",
+  "claim_parcel_delivered",
+  "parcel_unchecked",
+  "claim_parcel_unchecked",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

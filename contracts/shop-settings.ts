@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OptionalCountry } from "./codes/countries.ts";
 import { defineContract } from "./contract.ts";
 import { Email, Id, line, Time, Version } from "./envelope.ts";
 import { languages } from "./session/rules.ts";
@@ -87,7 +88,7 @@ const data = {
   /** The accent of the portal is used where it is null. */
   colours: z.object({ accent: Colour.nullable(), text: Colour, background: Colour }),
   /** In the footer of every mail; marketing is not sent without it. */
-  footer: z.object({ company: line(200), address: line(300), country: z.union([z.literal(""), z.string().regex(/^[A-Z]{2}$/)]) }),
+  footer: z.object({ company: line(200), address: line(300), country: OptionalCountry }),
   /** Used for readers whose own language a mail is not written in. */
   default_language: z.enum(languages),
   ...rules,

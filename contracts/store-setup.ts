@@ -35,6 +35,8 @@ export const StoreSetup = z.object({
       on_request: z.boolean(),
     }),
   ),
+  /** What a shop needs besides whose goods are sent by a fulfilment service; null where there is no such scope. */
+  service_scope: z.string().nullable(),
   steps: z.array(
     z.object({
       step: z.enum(setupSteps),

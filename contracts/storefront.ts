@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "./contract.ts";
-import { Email, ExpectedVersion, line, Time } from "./envelope.ts";
+import { Email, ExpectedVersion, line, personName, Time } from "./envelope.ts";
 import { isHost } from "./host-name.ts";
 import { languages } from "./session/rules.ts";
 
@@ -36,7 +36,7 @@ export type StoreEvent = z.output<typeof StoreEvent>;
 
 export const Form = z.object({
   email: Email,
-  first_name: line(200).default(""),
+  first_name: personName(200).default(""),
   language: z.enum(languages).optional(),
   /** The wording that the visitor saw and agreed to. */
   text: line(2000).min(1),
@@ -86,7 +86,18 @@ export const storefrontDoor = defineContract({
       raw: true,
       bare: true,
       data: z.string(),
-      errors: ["NOT_FOUND", "PAYLOAD_TOO_LARGE", "RATE_LIMITED"],
+      errors: ["NOT_FOUND", "NOT_SOLD_OUT", "PAYLOAD_TOO_LARGE", "RATE_LIMITED"],
+    },
+    watchable: {
+      method: "GET",
+      path: `${prefix}/watches/:key`,
+      can: "anyone",
+      summary: "Whether a variant can be waited for: its stock is counted, and none is left",
+      params: key,
+      query: z.object({ variant: External }),
+      bare: true,
+      data: z.string(),
+      errors: ["NOT_FOUND", "NOT_SOLD_OUT", "RATE_LIMITED"],
     },
     words: {
       method: "GET",

@@ -104,6 +104,7 @@ export const stores = defineContract({
       summary: "The secret the platform signs its webhook deliveries with",
       body: z.strictObject({ secret: line(200).min(4) }),
       data: z.object({ saved: z.literal(true) }),
+      errors: ["SECRET_OF_CONNECTION"],
       example: { body: { secret: "whsec_1234" } },
     },
     accessScopes: {

@@ -5,13 +5,18 @@ import { ensureInstalled, root } from "./install.mjs";
 ensureInstalled();
 const { buildServer } = await import("./build.mjs");
 
-// With --platforms, doubles of Shopify and WooCommerce run beside the server, which may then reach this machine; platforms
+// With --platforms, doubles of Shopify, WooCommerce and the carrier services run beside the server, which may then reach this machine; platforms
 // deliver through Vite, so that a browser comes back to the page it left.
 const withPlatforms = process.argv.includes("--platforms");
 const webPort = 5173;
 if (withPlatforms) {
   process.env.WEBHOOKS_PRIVATE = "true";
   process.env.PUBLIC_URL ??= `http://127.0.0.1:${webPort}`;
+  // The addresses of tests/doubles/dev.ts.
+  process.env.EASYPOST_URL = "http://127.0.0.1:4012";
+  process.env.EASYSHIP_URL = "http://127.0.0.1:4013";
+  process.env.EASYSHIP_SANDBOX_URL = "http://127.0.0.1:4013";
+  process.env.SENDCLOUD_URL = "http://127.0.0.1:4014/api/v3";
 }
 
 // The server is compiled and restarted on every change; Vite serves the web app and forwards /api to it.

@@ -7,7 +7,7 @@ import { contract } from "./new/contract.mjs";
 import { membersOf } from "./new/fields.mjs";
 import { locales } from "./new/locales.mjs";
 import { namesOf } from "./new/names.mjs";
-import { addresses, form, listPage, resource } from "./new/resource.mjs";
+import { form, listPage, resource } from "./new/resource.mjs";
 import { migration, repository, routes, serverTest, service } from "./new/server.mjs";
 import { languages, listOf, memoryOf, translate, untranslated } from "./new/words.mjs";
 
@@ -27,7 +27,6 @@ function filesOf(names, number) {
     [server("routes.ts")]: routes(names),
     [server(`${noun}.test.ts`)]: serverTest(names),
     [screen("resource.ts")]: resource(names),
-    [screen("addresses.ts")]: addresses(names),
     [screen("list.tsx")]: listPage(names),
     [screen("form.tsx")]: form(names),
     ...Object.fromEntries(Object.entries(locales(names)).map(([language, words]) => [screen(`locales/${language}.json`), words])),

@@ -91,12 +91,18 @@ export const variables = {
     shape: issuer,
   },
   EASYSHIP_API_KEY: {
-    means: "key of Easyship, for its item categories",
+    means: "key of Easyship for its item categories, in stores that have no connection of their own",
     usual: "",
     shape: z.string().max(500, "must have at most 500 characters"),
   },
   EASYPOST_URL: { means: "address of EasyPost's API", usual: "https://api.easypost.com/v2", shape: address("http", "https") },
   EASYSHIP_URL: { means: "address of Easyship's API", usual: "https://public-api.easyship.com", shape: address("http", "https") },
+  EASYSHIP_SANDBOX_URL: {
+    means: "address of Easyship's sandbox, where keys that begin with sand_ are taken",
+    usual: "https://public-api-sandbox.easyship.com",
+    shape: address("http", "https"),
+  },
+  SENDCLOUD_URL: { means: "address of Sendcloud's API", usual: "https://panel.sendcloud.sc/api/v3", shape: address("http", "https") },
   WEBHOOKS_PRIVATE: {
     means: "true = webhooks and connected stores may be at private addresses and, on this machine, use http",
     usual: "false",

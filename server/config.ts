@@ -32,12 +32,16 @@ export interface Config {
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** null = not offered. */
   microsoft: { clientId: string; authority: string } | null;
-  /** null = Easyship is not used. */
+  /** For its categories, in stores without a connection of their own; null = none there. */
   easyshipKey: string | null;
   /** Without a trailing slash. */
   easypostUrl: string;
   /** Without a trailing slash. */
   easyshipUrl: string;
+  /** Without a trailing slash. */
+  easyshipSandboxUrl: string;
+  /** Without a trailing slash. */
+  sendcloudUrl: string;
   /** Merchants' webhooks and connected stores may be at internal addresses. */
   webhooksPrivate: boolean;
   /** Empty = the system's name servers. */
@@ -100,6 +104,8 @@ function readSettings(env: Env): Settings {
     easyshipKey: optional(env, "EASYSHIP_API_KEY"),
     easypostUrl: read(env, "EASYPOST_URL").replace(/\/+$/, ""),
     easyshipUrl: read(env, "EASYSHIP_URL").replace(/\/+$/, ""),
+    easyshipSandboxUrl: read(env, "EASYSHIP_SANDBOX_URL").replace(/\/+$/, ""),
+    sendcloudUrl: read(env, "SENDCLOUD_URL").replace(/\/+$/, ""),
     webhooksPrivate: read(env, "WEBHOOKS_PRIVATE"),
     dnsServers: (optional(env, "DNS_SERVERS") ?? "").split(/, ?/).filter(Boolean),
     fileQuota: read(env, "FILE_QUOTA_MB") * 1024 * 1024,

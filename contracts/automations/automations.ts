@@ -88,6 +88,7 @@ export const automations = defineContract({
         "UNKNOWN_VARIABLE",
         "SMS_TOO_LONG",
         "CONTENT_INCOMPLETE",
+        "LINK_NOT_ALLOWED",
       ],
       example: { body: { name: "Welcome", expected_version: 1 } },
     },
@@ -95,7 +96,7 @@ export const automations = defineContract({
       ...onStage,
       path: `${prefix}/:id/activate`,
       summary: "Activate an automation: people enter from now on",
-      errors: [...onStage.errors, "NO_CODES_LEFT", "CONTENT_INCOMPLETE"],
+      errors: [...onStage.errors, "NO_CODES_LEFT", "CONTENT_INCOMPLETE", "LINK_NOT_ALLOWED"],
     },
     pause: {
       ...onStage,

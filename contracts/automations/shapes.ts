@@ -4,7 +4,7 @@ import { allowedStep } from "../case-shapes.ts";
 import { Id, Time } from "../envelope.ts";
 import { messageChannels, messageStates, skipReasons } from "../messages.ts";
 import { Definition } from "./definition.ts";
-import { automationActions, automationStatuses, automationTypes, enrolmentStates, exitReasons } from "./states.ts";
+import { automationActions, automationStatuses, automationTypes, enrolmentActions, enrolmentStates, exitReasons } from "./states.ts";
 
 const Money = z.object({ currency: z.string(), minor: z.int() });
 
@@ -60,6 +60,7 @@ export const Enrolment = z.object({
       at: Time,
     }),
   ),
+  allowed_actions: z.array(allowedStep(enrolmentActions)),
 });
 export type Enrolment = z.output<typeof Enrolment>;
 

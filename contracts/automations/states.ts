@@ -9,6 +9,8 @@ export type AutomationStatus = (typeof automationStatuses)[number];
 export const enrolmentStates = ["WAITING", "DONE", "EXITED", "FAILED"] as const;
 export type EnrolmentState = (typeof enrolmentStates)[number];
 
+/** What may be done to a person in an automation; each is the operation of that name. */
+export const enrolmentActions = ["exit"] as const;
 export const exitReasons = ["ORDERED", "UNSUBSCRIBED", "EMPTY_CART", "LOW_VALUE", "OUT_OF_STOCK", "REPLACED", "STAFF", "ERASED"] as const;
 export type ExitReason = (typeof exitReasons)[number];
 

@@ -184,6 +184,7 @@ export const campaigns = defineContract({
         ...refused,
         "AUDIENCE_EMPTY",
         "CONTENT_INCOMPLETE",
+        "LINK_NOT_ALLOWED",
         "FOOTER_ADDRESS_MISSING",
         "MAIL_TOO_LARGE",
         "SMS_TOO_LONG",

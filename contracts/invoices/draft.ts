@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { OptionalCountry } from "../codes/countries.ts";
+import { CurrentCurrency } from "../codes/currencies.ts";
+import { piece } from "../codes/units.ts";
 import { Day, Email, ExpectedVersion, Id, line, text } from "../envelope.ts";
-import { Currency, MinorPositive } from "../money.ts";
-import { TaxRate } from "../orders/upsert.ts";
+import { MinorPositive } from "../money.ts";
 import { languages } from "../session/rules.ts";
 import { mostLines, priceModes, roundings, taxCategories } from "./states.ts";
 
@@ -11,8 +13,9 @@ const Quantity = z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,3})?$/);
 const UnitPrice = z.string().regex(/^\d{1,13}(\.\d{1,4})?$/);
 /** A percentage up to 100 with at most two decimals. */
 const Percentage = z.string().regex(/^(100|\d{1,2}(\.\d{1,2})?)$/);
-/** A code of UN/ECE recommendation 20. */
-const UnitCode = z.string().regex(/^[A-Z0-9]{2,3}$/);
+
+/** A percentage as a decimal string, up to 100: "20", "12.5", "0". */
+const RateUpTo100 = z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/);
 
 const Discount = z
   .strictObject({ amount_minor: MinorPositive.optional(), percent: Percentage.optional() })
@@ -27,7 +30,7 @@ const partyFields = {
   postal_code: line(20),
   region: line(120).nullable(),
   /** ISO 3166 alpha-2; empty where unknown. */
-  country: z.string().regex(/^([A-Z]{2})?$/),
+  country: z.string(),
   /** A VAT id with its country's prefix. */
   vat_id: line(20).nullable(),
   /** A tax number that is no VAT id. */
@@ -43,7 +46,7 @@ export const PartyInput = z.strictObject({
   city: partyFields.city.default(""),
   postal_code: partyFields.postal_code.default(""),
   region: partyFields.region.default(null),
-  country: partyFields.country.default(""),
+  country: OptionalCountry.default(""),
   vat_id: partyFields.vat_id.default(null),
   tax_number: partyFields.tax_number.default(null),
   email: Email.or(z.literal("")).nullable().default(null),
@@ -53,12 +56,13 @@ export const DraftLine = z.strictObject({
   description: line(500).min(1),
   sku: line(100).nullable().default(null),
   quantity: Quantity.default("1"),
-  unit: UnitCode.default("C62"),
+  /** A code of UN/ECE recommendation 20; what is none is counted in pieces and named in the description. */
+  unit: line(20).default(piece),
   unit_price: UnitPrice,
   discount: Discount.nullable().default(null),
   /** Left out: S with a rate, Z without one. */
   category: z.enum(taxCategories).optional(),
-  rate: TaxRate.default("0"),
+  rate: RateUpTo100.default("0"),
   order_line_id: Id.nullable().default(null),
   /** The tax as it was charged with the order; null: it is computed. */
   charged_tax_minor: MinorPositive.nullable().default(null),
@@ -69,7 +73,7 @@ const fields = {
   order_id: Id.nullable(),
   buyer: PartyInput,
   language: z.enum(languages),
-  currency: Currency,
+  currency: CurrentCurrency,
   prices: z.enum(priceModes),
   rounding: z.enum(roundings),
   lines: z.array(DraftLine).max(mostLines),

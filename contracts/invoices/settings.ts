@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { line, Time, Version } from "../envelope.ts";
+import { Iban } from "../codes/iban.ts";
+import { isVatId } from "../codes/vat-ids.ts";
+import { Time, Version } from "../envelope.ts";
 import { LongWords } from "../settings/fields.ts";
 import { Party, PartyInput } from "./draft.ts";
 import { einvoiceModes, priceModes, roundings } from "./states.ts";
@@ -7,8 +9,13 @@ import { einvoiceModes, priceModes, roundings } from "./states.ts";
 /** Begins the numbers of a kind: letters, digits and dashes. */
 const Prefix = z.string().regex(/^[A-Z][A-Z0-9]{0,7}(-[A-Z0-9]{1,8})?$/);
 
+/** What every document says of the seller is checked here, because an issued one never changes. */
+const Seller = PartyInput.extend({
+  vat_id: PartyInput.shape.vat_id.refine((id) => !id || isVatId(id), { message: "VAT_PATTERN" }),
+});
+
 const fields = {
-  seller: PartyInput,
+  seller: Seller,
   /** Each kind has its own; one that numbers another kind already is refused. */
   prefixes: z.strictObject({ INVOICE: Prefix, ADDITIONAL_INVOICE: Prefix, CREDIT_NOTE: Prefix }),
   /** The month the fiscal year begins in: 1 is January. */
@@ -16,7 +23,7 @@ const fields = {
   rounding: z.enum(roundings),
   prices: z.enum(priceModes),
   due_days: z.int().min(0).max(365),
-  iban: line(42).nullable(),
+  iban: Iban.nullable(),
   /** Terms of payment and last lines of the paper, by language. */
   terms: LongWords,
   footer: LongWords,
@@ -29,7 +36,7 @@ const fields = {
 export const InvoiceSettingsChange = z.strictObject(fields).partial().extend({ expected_version: Version.optional() });
 export type InvoiceSettingsChange = z.output<typeof InvoiceSettingsChange>;
 
-export const InvoiceSettingsData = z.object({ ...fields, seller: Party });
+export const InvoiceSettingsData = z.object({ ...fields, seller: Party, iban: z.string().nullable() });
 export type InvoiceSettingsData = z.output<typeof InvoiceSettingsData>;
 
 export const InvoiceSettings = InvoiceSettingsData.extend({ version: z.int(), updated_at: Time.nullable() });

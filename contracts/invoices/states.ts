@@ -39,9 +39,6 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const paymentSources = ["PERSON", "PUBLIC", "PLATFORM"] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
-/** Offered in forms, of UN/ECE recommendation 20; any other code of it is accepted. */
-export const commonUnits = ["C62", "HUR", "DAY", "MON", "KGM", "GRM", "MTR", "MTK", "LTR", "SET", "PR"] as const;
-
 /** What happened to a document, oldest first in its history. */
 export const invoiceEvents = [
   "created",

@@ -3,7 +3,7 @@ import { defineContract } from "../contract.ts";
 import { Id } from "../envelope.ts";
 import { languages } from "../session/rules.ts";
 import { labelOperations } from "./operations.ts";
-import { CaseLabels } from "./shapes.ts";
+import { CaseLabels, UnusedLabel } from "./shapes.ts";
 
 const prefix = "/api/v1/merchant";
 const params = z.object({ id: Id });
@@ -27,6 +27,14 @@ export const labels = defineContract({
       buy: { can: ["buy", "Label"], also: ["read", "Label"] },
       affects: ["labels", "returns"],
     }),
+    unused: {
+      method: "GET",
+      path: `${prefix}/unused-labels`,
+      can: ["read", "CarrierConnection"],
+      summary:
+        "Bought labels that nobody has used, those whose money can be had back soonest first, and what became of money that was asked for",
+      data: z.object({ items: z.array(UnusedLabel), is_more: z.boolean() }),
+    },
     packingSlip: {
       method: "GET",
       path: `${prefix}/returns/:id/packing-slip`,

@@ -7,6 +7,7 @@ import { Label, LabelCharge, LabelQuote, LabelRequest, QuoteRequest, Scan } from
 /** What a parcel lacks for a carrier's label: found before anybody is asked. */
 export const orderProblems = [
   "PHONE_NEEDED",
+  "EMAIL_NEEDED",
   "WEIGHT_NEEDED",
   "CUSTOMS_DATA_NEEDED",
   "EXPORT_NUMBER_NEEDED",
@@ -67,7 +68,16 @@ export const labelOperations = <Params extends z.ZodObject, List extends z.ZodTy
       body: LabelRequest,
       data: Label,
       status: 202,
-      errors: ["NOT_FOUND", "WRONG_STAGE", "LABEL_EXISTS", "NO_RETURN_PLACE", "NO_SENDER_ADDRESS", "OFFER_GONE", "FIRST_LABEL_UNCHECKED"],
+      errors: [
+        "NOT_FOUND",
+        "WRONG_STAGE",
+        "LABEL_EXISTS",
+        "NO_RETURN_PLACE",
+        "NO_SENDER_ADDRESS",
+        "OFFER_GONE",
+        "FIRST_LABEL_UNCHECKED",
+        "LABEL_LIMIT_REACHED",
+      ],
       affects,
       example: { body: {} },
     },

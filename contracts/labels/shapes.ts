@@ -26,7 +26,8 @@ export const LabelOffer = z.object({
   carrier: z.string(),
   carrier_name: z.string(),
   service: z.string(),
-  cost_minor: Minor,
+  /** Null: the service names no price before it sells. */
+  cost_minor: Minor.nullable(),
   currency: Currency,
   /** Null: the carrier does not say. */
   days: z.int().nullable(),
@@ -54,7 +55,7 @@ export const QuoteRequest = z.strictObject({
   weight_g: z.int().min(1).max(1_000_000).optional(),
 });
 
-export const chargeKinds = ["POSTAGE", "FEE", "INSURANCE", "REFUND"] as const;
+export const chargeKinds = ["POSTAGE", "FEE", "INSURANCE", "ADJUSTMENT", "REFUND"] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 export const LabelCharge = z.object({ id: Id, kind: z.enum(chargeKinds), amount_minor: Minor, currency: Currency, at: Time });
 export type LabelCharge = z.output<typeof LabelCharge>;
@@ -101,6 +102,8 @@ export const Label = z.object({
   service: z.string().nullable(),
   /** Bought through a connection; null for slips and labels bought elsewhere. */
   connection_id: Id.nullable(),
+  /** The rule that chose its offer, as it was called then; null: a person did. */
+  rule_name: z.string().nullable(),
   /** What was taken for it and not given back; null: a carrier bills it, and the amount is not known. */
   cost_minor: Minor,
   cost_currency: Currency,
@@ -132,6 +135,28 @@ export const Label = z.object({
   ended_at: Time.nullable(),
 });
 export type Label = z.output<typeof Label>;
+
+/** A label that was paid for and not used. */
+export const UnusedLabel = z.object({
+  id: Id,
+  return_id: Id.nullable(),
+  claim_id: Id.nullable(),
+  /** The number of its case. */
+  number: z.string(),
+  state: z.enum(["READY", "EXPIRED", "VOIDING", "VOIDED"]),
+  carrier_name: z.string().nullable(),
+  service: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  cost_minor: Minor,
+  cost_currency: Currency,
+  ready_at: Time.nullable(),
+  /** When it is voided by itself; null: never. */
+  void_after: Time.nullable(),
+  void_deadline: Time.nullable(),
+  refund_state: z.enum(refundStates),
+  may_void: z.boolean(),
+});
+export type UnusedLabel = z.output<typeof UnusedLabel>;
 
 export const CaseLabels = z.object({
   items: z.array(Label),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Day, Email, Id, line, Quantity } from "../envelope.ts";
+import { Country } from "../codes/countries.ts";
+import { Day, Email, Id, line, personName, Quantity } from "../envelope.ts";
 import { MinorPositive } from "../money.ts";
 import { languages } from "../session/rules.ts";
-import { Country } from "../settings/fields.ts";
 
 /** A percentage as a decimal number: 20, 12.5, 0. */
 export const Rate = z.number().min(0).max(100).multipleOf(0.0001);
@@ -18,8 +18,8 @@ export const NewOrder = z.strictObject({
   prices_include_tax: z.boolean().default(true),
   customer: z.strictObject({
     email: Email,
-    first_name: line(100).default(""),
-    last_name: line(100).default(""),
+    first_name: personName(100).default(""),
+    last_name: personName(100).default(""),
     phone: line(40).nullish(),
     language: z.enum(languages).nullish(),
   }),

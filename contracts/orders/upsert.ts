@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { Count, Day, line, OptionalEmail, Quantity, Time } from "../envelope.ts";
-import { Currency, MinorPositive } from "../money.ts";
+import { countryFrom } from "../codes/countries.ts";
+import { Count, Day, line, OptionalEmail, personName, Quantity, Time } from "../envelope.ts";
+import { currencyPattern, MinorPositive } from "../money.ts";
 import { Fulfilment } from "./parcels.ts";
 import { paymentKinds } from "./parts.ts";
 
@@ -13,15 +14,18 @@ export const Address = z.object({
   city: line(120).nullish(),
   province: line(120).nullish(),
   postcode: line(20).nullish(),
-  country: line(2).nullish(),
+  /** As the platform writes it; one that is known is turned into its code, another says nothing. */
+  country: line(2)
+    .overwrite((typed) => countryFrom(typed) ?? typed.toUpperCase())
+    .nullish(),
   /** Where it is on the map, if the platform knows. */
   point: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullish(),
 });
 export const Customer = z.object({
   external_id: line(100).nullish(),
   email: OptionalEmail,
-  first_name: line(100).nullish(),
-  last_name: line(100).nullish(),
+  first_name: personName(100).nullish(),
+  last_name: personName(100).nullish(),
   phone: line(40).nullish(),
   language: line(10).nullish(),
   tags: z.array(line(60)).max(50).default([]),
@@ -32,7 +36,11 @@ const tags = z.array(line(60)).max(100).default([]);
 /** An order as the store reports it; the snapshot every refund is computed from. */
 export const OrderUpsert = z.object({
   number: line(60).min(1),
-  currency: Currency,
+  /** A platform may have one of its own, or one that was withdrawn since. */
+  currency: z
+    .string()
+    .overwrite((typed) => typed.trim().toUpperCase())
+    .regex(currencyPattern),
   ordered_at: Time,
   tax_inclusive: z.boolean().default(false),
   customer: Customer.nullish(),

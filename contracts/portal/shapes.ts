@@ -41,6 +41,9 @@ export const customerLabels = [
 
 const Fee = z.object({ kind: z.string(), amount_minor: Minor });
 
+/** What can hold the units of a line. */
+const holders = ["RETURN", "CLAIM"] as const;
+
 const Line = z.object({
   order_line_id: Id,
   title: z.string(),
@@ -56,6 +59,8 @@ const Line = z.object({
   /** Error code (and its message) when it cannot be returned, or null. */
   code: z.string().nullable(),
   message: z.string(),
+  /** Whose units of it are no longer free. */
+  held_by: z.array(z.enum(holders)).optional(),
   allowed_outcomes: z.array(z.enum(outcomes)),
   methods: z.array(z.enum(shippingMethods)),
   /** Last day to request anything; null = no limit. */

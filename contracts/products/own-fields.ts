@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Country } from "../codes/countries.ts";
 import { Id, text } from "../envelope.ts";
 import { languages } from "../session/rules.ts";
-import { Country } from "../settings/fields.ts";
 
 /** Harmonised System code, 6 to 10 digits; dots may separate them. */
 export const hsCode = /^\d{4}\.?\d{2}(\.?\d{2}){0,2}$/;

@@ -4,10 +4,10 @@ import { Minor } from "../money.ts";
 import { operationKinds, operationStates } from "./states.ts";
 
 /**
- * Why only a person can tell whether a payment was made: a credit of the same amount is there, its row was left halfway, a refund that may
- * be it or stands for it has appeared, or nothing is known after a time.
+ * Why only a person can tell whether a payment was made: a credit of the same amount is there, its row was left halfway, it was refused
+ * while something was noted on its order, a refund that may be it or stands for it has appeared, or nothing is known after a time.
  */
-export const operationDoubts = ["EQUAL_CREDIT", "STOPPED_HALFWAY", "PAID_ELSEWHERE", "NO_ANSWER"] as const;
+export const operationDoubts = ["EQUAL_CREDIT", "STOPPED_HALFWAY", "REFUSED_IN_DOUBT", "PAID_ELSEWHERE", "NO_ANSWER"] as const;
 export type OperationDoubt = (typeof operationDoubts)[number];
 
 /** Something a return or a claim does on a connected store's platform. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { Country } from "../codes/countries.ts";
+import { CurrentCurrency } from "../codes/currencies.ts";
 import { defineContract } from "../contract.ts";
-import { Email, Id, line, Time } from "../envelope.ts";
+import { Email, Id, line, personName, Time } from "../envelope.ts";
 import { isTimeZone } from "../time-zone.ts";
 import { platforms } from "./rules.ts";
 
@@ -64,9 +66,9 @@ export const NewStore = z.object({
   name: line(120).min(1),
   platform: z.enum(platforms),
   platform_domain: line(253).min(1),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: CurrentCurrency,
   timezone: line(64).refine((zone) => isTimeZone(zone), { message: "UNKNOWN_TIME_ZONE" }),
-  country: z.string().regex(/^[A-Z]{2}$/),
+  country: Country,
 });
 export type NewStore = z.output<typeof NewStore>;
 export const Platform = z.object({ _id: Id, name: z.string(), normalized: z.enum(platforms) });
@@ -155,8 +157,8 @@ export const merchants = defineContract({
         type: line(40).optional(),
         email: Email,
         password: Password,
-        first_name: line(100).min(1),
-        last_name: line(100).min(1),
+        first_name: personName(100).min(1),
+        last_name: personName(100).min(1),
         store: NewStore,
       }),
       data: MerchantLogin,
@@ -193,7 +195,7 @@ export const merchants = defineContract({
       path: `${prefix}/profile/update`,
       can: ["update", "Account"],
       summary: "Change your own name",
-      body: z.strictObject({ first_name: line(100).optional(), last_name: line(100).optional() }),
+      body: z.strictObject({ first_name: personName(100).optional(), last_name: personName(100).optional() }),
       data: User,
       example: { body: { first_name: "Ida" } },
     },

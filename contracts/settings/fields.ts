@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { Country } from "../codes/countries.ts";
 import { Id, line, text } from "../envelope.ts";
 import { languages } from "../session/rules.ts";
 
-export const Country = z.string().regex(/^[A-Z]{2}$/);
 /** DOMESTIC is the store's own country, INTERNATIONAL every other one. */
 export const zones = ["DOMESTIC", "INTERNATIONAL", "EU"] as const;
 export type Zone = (typeof zones)[number];

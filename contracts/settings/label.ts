@@ -2,8 +2,10 @@ import { z } from "zod";
 import { carrierNamed } from "../carriers.ts";
 import { Id, line } from "../envelope.ts";
 import { MinorPositive } from "../money.ts";
+import { CarrierRule, labelMoments, mostCarrierRules } from "./carrier-rules.ts";
 import { OwnId, places } from "./fields.ts";
 
+export const arrivalActions = ["NOTIFY", "REMIND", "RECEIVE"] as const;
 export const labelPayers = ["FREE", "DEDUCT_FIXED", "DEDUCT_COST", "CUSTOMER"] as const;
 export const customsValues = ["PAID_PRICE", "FIXED"] as const;
 
@@ -38,6 +40,14 @@ export const shippingLabelFields = {
   void_after_days: z.int().min(1).max(365).nullable(),
   packing_slip: z.boolean(),
   zones: z.array(LabelZone).max(50),
+  buy_when: z.enum(labelMoments),
+  rules: z.array(CarrierRule).max(mostCarrierRules),
+  /** How long a carrier service may not answer before the next rule is tried. */
+  fallback_minutes: z.int().min(5).max(1440),
+  /** What follows when a carrier says that a parcel arrived; only returns are received by themselves. */
+  on_delivered: z.enum(arrivalActions),
+  /** Days without a scan after which a parcel on its way is late. */
+  stalled_days: z.int().min(3).max(60),
 };
 export const ShippingLabelSettings = z.strictObject(shippingLabelFields);
 export type ShippingLabelSettings = z.output<typeof ShippingLabelSettings>;

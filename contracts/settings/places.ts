@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { Country } from "../codes/countries.ts";
 import { Id, line } from "../envelope.ts";
-import { ClockTime, Country, LongWords, OwnId, places } from "./fields.ts";
+import { ClockTime, LongWords, OwnId, places } from "./fields.ts";
 
 const PlaceAddress = z.strictObject({
   line1: line(200).min(1),

@@ -47,6 +47,8 @@ export const settingsWarnings = [
   "CARRIER_NOT_CONNECTED",
   "SLIPS_ARE_FREE",
   "NO_COUNTER_CODE",
+  "NO_LABEL_RULE",
+  "CARRIER_UNCONFIRMED",
 ] as const;
 export const SettingsWarning = z.object({
   code: z.enum(settingsWarnings),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Email, ExpectedVersion, Id, line, Time, text } from "../envelope.ts";
+import { Country } from "../codes/countries.ts";
+import { Email, ExpectedVersion, Id, line, personName, Time, text } from "../envelope.ts";
 import { languages } from "../session/rules.ts";
 import { isTimeZone } from "../time-zone.ts";
 import { mostTags, subscriberActions, Tag } from "./bulk.ts";
@@ -23,14 +24,11 @@ export const Phone = line(40).min(3);
 const person = {
   email: Email.nullable(),
   phone: Phone.nullable(),
-  first_name: line(200),
-  last_name: line(200),
+  first_name: personName(200),
+  last_name: personName(200),
   language: z.enum(languages).nullable(),
   timezone: TimeZone.nullable(),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .nullable(),
+  country: Country.nullable(),
   province: line(100).nullable(),
   tags: Tags,
   attributes: Attributes,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../contract.ts";
 import { Id, line, Time, text } from "../envelope.ts";
+import type { Language } from "../session/rules.ts";
 import { addressChannels } from "./states.ts";
 
 const prefix = "/api/v1/notifications/subscribers/imports";
@@ -66,10 +67,24 @@ export const ImportConsent = z.strictObject({
 });
 export type ImportConsent = z.output<typeof ImportConsent>;
 
+/** Code pages that spreadsheets write in the languages of the product; their bytes do not show which one it is. */
+export const codePages = ["windows-1252", "windows-1256", "windows-1258", "gb18030"] as const;
+export type CodePage = (typeof codePages)[number];
+export const codePageOf: Record<Language, CodePage> = {
+  en: "windows-1252",
+  fr: "windows-1252",
+  vi: "windows-1258",
+  cn: "gb18030",
+  ar: "windows-1256",
+};
+
 export const ImportFile = z.object({
   id: Id,
   name: z.string(),
   rows: z.int(),
+  encoding: z.enum(["utf-8", "utf-16le", "utf-16be", ...codePages]),
+  /** The code pages that the file can be read in, where a person has to look which is right; empty where the file shows it. */
+  readable_in: z.array(z.enum(codePages)),
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
   /** Guessed by the names of the columns. */
   mapping: z.array(z.enum(importFields).nullable()),
@@ -110,6 +125,17 @@ export const subscriberImports = defineContract({
       status: 201,
       errors: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_FILE", "STORAGE_UNAVAILABLE"],
       raw: true,
+    },
+    reread: {
+      method: "POST",
+      path: `${prefix}/files/:id/reread`,
+      can: ["create", "Subscriber"],
+      summary: "Read an uploaded file in another code page",
+      params,
+      body: z.strictObject({ encoding: z.enum(codePages) }),
+      data: ImportFile,
+      errors: ["NOT_FOUND", "UNSUPPORTED_FILE", "IMPORT_RUNNING"],
+      example: { body: { encoding: "windows-1256" } },
     },
     list: {
       method: "GET",

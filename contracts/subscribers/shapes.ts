@@ -106,7 +106,7 @@ export const SubscriberMessage = z.object({
 });
 
 /** An automation that a person is in, or was. */
-export const Journey = Enrolment.omit({ person: true, path: true }).extend({
+export const Journey = Enrolment.omit({ person: true, path: true, allowed_actions: true }).extend({
   automation: z.object({ id: Id, name: z.string(), type: z.enum(automationTypes) }),
 });
 export type Journey = z.output<typeof Journey>;

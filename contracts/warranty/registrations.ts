@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Country } from "../codes/countries.ts";
 import { defineContract, type Operation } from "../contract.ts";
 import { Day, Email, Id, line, listQuery, pageOf, Time, text } from "../envelope.ts";
 import { exportOf } from "../exports/export-of.ts";
@@ -35,10 +36,7 @@ export const NewRegistration = z
     order_id: Id.nullish(),
     purchase: z.strictObject(Purchase.shape).nullish(),
     /** The customer's country, when it differs from the order's. */
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .nullish(),
+    country: Country.nullish(),
     custom: Custom.refine((values) => Object.keys(values).length <= 20, { message: "TOO_BIG" }).default({}),
   })
   .refine(({ order_id, purchase }) => Boolean(order_id) !== Boolean(purchase), { message: "REQUIRED", path: ["purchase"] })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Country } from "../codes/countries.ts";
 import { defineContract, type Operation } from "../contract.ts";
 import { ExpectedVersion, Id, line, listQuery, pageOf, Time, text } from "../envelope.ts";
 import { exportOf } from "../exports/export-of.ts";
@@ -20,7 +21,6 @@ export const Duration = z
 export type Duration = z.output<typeof Duration>;
 
 const Reasons = z.array(z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/)).max(50);
-const Country = z.string().regex(/^[A-Z]{2}$/);
 /** How often a benefit can be used; null = no limit. */
 const Benefit = z.strictObject({ type: z.enum(benefitTypes), total_quantity: z.int().min(1).max(1000).nullable().default(null) });
 const fields = {

@@ -1,11 +1,12 @@
-import { Alert, Checkbox, Col, DatePicker, Form, Input, Modal, Row } from "antd";
-import type { Dayjs } from "dayjs";
+import { Alert, Checkbox, Col, Form, Input, Modal, Row } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Scope, scopes } from "#contracts/permissions";
 import { apiKeys } from "#contracts/stores";
 import { useRecordModal } from "#src/hooks/forms/use-record-modal";
+import { dayEnd, todayIn } from "#src/lib/dates/days";
 import { CopyText } from "#src/ui/actions/copy-text";
+import { DayPicker } from "#src/ui/dates/day-picker";
 import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
 import { FormAlert } from "#src/ui/forms/form-alert";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
@@ -13,13 +14,14 @@ import { useFieldRules } from "#src/ui/forms/use-field-rules";
 interface Values {
   name: string;
   scopes: Scope[];
-  until?: Dayjs | null;
+  /** A day of the store. */
+  until?: string;
 }
 
 const bodyOf = ({ name, scopes: chosen, until }: Values) => ({
   name: name.trim(),
   scopes: chosen,
-  ...(until && { expires_at: until.endOf("day").toISOString() }),
+  ...(until && { expires_at: dayEnd(until) }),
 });
 
 /** Create a key and show it once. */
@@ -69,7 +71,7 @@ export default function KeyDialog({ onClose }: { onClose: () => void }) {
           </Checkbox.Group>
         </Form.Item>
         <Form.Item name="until" label={t("fields.expires_at")}>
-          <DatePicker disabledDate={(day) => day.isBefore(new Date(), "day")} />
+          <DayPicker min={todayIn()} />
         </Form.Item>
       </Form>
     </Modal>

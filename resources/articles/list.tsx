@@ -25,8 +25,8 @@ import { DateText } from "#src/ui/dates/date-text";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { articleAddress, newArticleAddress } from "./addresses.ts";
 import { ArticleStatusTag, nameIn } from "./parts.tsx";
+import { articleAddress, newArticleAddress } from "./resource.ts";
 
 export default function ArticlePage() {
   return (

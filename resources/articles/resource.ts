@@ -1,7 +1,18 @@
 import { ReadOutlined } from "@ant-design/icons";
 import { articles } from "#contracts/articles/articles";
+import { addressOf } from "#src/lib/routing/address-of";
 import { defineResource } from "../define.ts";
-import { articlesPaths } from "./addresses.ts";
+
+const paths = {
+  list: "/dashboard/blog/posts",
+  create: "/dashboard/blog/new",
+  show: "/dashboard/blog/post/:id",
+} as const;
+
+const to = addressOf(paths);
+export const articlesAddress = to.list();
+export const newArticleAddress = to.create();
+export const articleAddress = to.show;
 
 export const articlesResource = defineResource({
   contract: articles,
@@ -10,12 +21,12 @@ export const articlesResource = defineResource({
   words: ["records"],
   views: {
     list: {
-      path: articlesPaths.list,
+      path: paths.list,
       load: () => import("./list.tsx"),
       list: { limit: 20, sort: "-updated_at", filters: { tab: {}, category_id: {} } },
     },
     // The editor of mails brings its words.
-    create: { path: articlesPaths.create, load: () => import("./create.tsx"), words: ["templates"], can: ["create", "Article"] },
-    show: { path: articlesPaths.show, load: () => import("./show.tsx"), words: ["templates"] },
+    create: { path: paths.create, load: () => import("./create.tsx"), words: ["templates"], can: ["create", "Article"] },
+    show: { path: paths.show, load: () => import("./show.tsx"), words: ["templates"] },
   },
 });

@@ -20,10 +20,10 @@ import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { RecordPage } from "#src/ui/pages/record-page";
 import { TwoColumns } from "#src/ui/pages/two-columns";
-import { articlesAddress } from "./addresses.ts";
 import { ArticleForm } from "./edit/article-form.tsx";
 import { Versions } from "./edit/versions.tsx";
 import { ArticleStatusTag } from "./parts.tsx";
+import { articlesAddress } from "./resource.ts";
 
 /** Show one article: its draft to be written, and what was published. */
 export default function ShowArticle() {

@@ -221,6 +221,7 @@ it("shows what became of each step of a person's journey, the lift, and for how 
       { step: 0, channel: "EMAIL", state: "SENT", skip_reason: null, at },
       { step: 1, channel: "SMS", state: "SKIPPED", skip_reason: "NO_PHONE", at },
     ],
+    allowed_actions: [],
   };
   const money = { currency: "USD", minor: 0 };
   api.answer("get", `${prefix}/a1`, () => ok(cart));

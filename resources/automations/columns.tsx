@@ -4,8 +4,8 @@ import { automationColumns as declared } from "#contracts/columns/automations";
 import type { Translate } from "#src/lib/words/translate";
 import { type Drawn, tableColumns } from "#src/lists/table-columns";
 import { RecordLink } from "#src/ui/data/record-link";
-import { automationAddress } from "./addresses.ts";
 import { AutomationTag } from "./parts.tsx";
+import { automationAddress } from "./resource.ts";
 
 /** What a phone leaves to the page of one automation. */
 const wide: Drawn<AutomationRow>["responsive"] = ["md"];

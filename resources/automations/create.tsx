@@ -9,7 +9,7 @@ import { RecordForm } from "#src/ui/forms/record-form";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { automationsAddress, editAutomationAddress } from "./addresses.ts";
+import { automationsAddress, editAutomationAddress } from "./resource.ts";
 
 interface Values {
   type: AutomationType;

@@ -18,9 +18,9 @@ import { MoneyInput } from "#src/ui/money/money-input";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { RecordPage } from "#src/ui/pages/record-page";
-import { automationAddress } from "./addresses.ts";
 import { Steps } from "./form/steps.tsx";
 import { type AutomationValues, automationBody, automationValues } from "./form/values.ts";
+import { automationAddress } from "./resource.ts";
 
 export default function EditAutomation() {
   const { id } = useParams();

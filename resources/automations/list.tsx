@@ -15,8 +15,8 @@ import { ListBox } from "#src/ui/data/list-box";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { newAutomationAddress } from "./addresses.ts";
 import { automationTableColumns } from "./columns.tsx";
+import { newAutomationAddress } from "./resource.ts";
 
 export default function AutomationListPage() {
   return (

@@ -1,7 +1,32 @@
 import { ThunderboltOutlined } from "@ant-design/icons";
 import { automations } from "#contracts/automations/automations";
+import { type AutomationType, automationTypes } from "#contracts/automations/states";
+import { addressOf } from "#src/lib/routing/address-of";
 import { defineResource, type View } from "../define.ts";
-import { automationsPaths, typedPaths } from "./addresses.ts";
+
+const base = "/dashboard/notifications/automations";
+
+const paths = {
+  list: `${base}/list`,
+  create: `${base}/create`,
+  show: `${base}/:id`,
+  edit: `${base}/:id/edit`,
+} as const;
+
+/** The same screens by type, with one over all of a type. */
+export const typedPaths = automationTypes.map((type) => ({
+  type,
+  root: `${base}/${type}`,
+  show: `${base}/${type}/:id`,
+  edit: `${base}/${type}/:id/edit`,
+}));
+
+const to = addressOf(paths);
+export const automationsAddress = to.list();
+export const typeAddress = (type: AutomationType): string => `${base}/${type}`;
+export const newAutomationAddress = (type?: AutomationType): string => `${to.create()}${type ? `?type=${type}` : ""}`;
+export const automationAddress = ({ type, id }: { type: AutomationType; id: string }): string => `${base}/${type}/${id}`;
+export const editAutomationAddress = (row: { type: AutomationType; id: string }): string => `${automationAddress(row)}/edit`;
 
 const show = { load: () => import("./show.tsx") };
 const edit = { load: () => import("./edit.tsx"), can: ["update", "Automation"] } as const;
@@ -22,13 +47,13 @@ export const automationsResource = defineResource({
   words: ["campaigns", "records", "templates"],
   views: {
     list: {
-      path: automationsPaths.list,
+      path: paths.list,
       load: () => import("./list.tsx"),
       list: { limit: 20, sort: "-created_at", filters: { type: {}, status: {} } },
     },
-    create: { path: automationsPaths.create, load: () => import("./create.tsx"), can: ["create", "Automation"] },
-    show: { path: automationsPaths.show, ...show },
-    edit: { path: automationsPaths.edit, ...edit },
+    create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Automation"] },
+    show: { path: paths.show, ...show },
+    edit: { path: paths.edit, ...edit },
     ...ofTypes,
   },
 });

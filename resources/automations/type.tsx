@@ -19,9 +19,9 @@ import { Loaded } from "#src/ui/feedback/loaded";
 import { Money } from "#src/ui/money/money";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { mailSettingsAddress } from "../shop-settings/addresses.ts";
-import { automationsAddress, newAutomationAddress } from "./addresses.ts";
+import { mailSettingsAddress } from "../shop-settings/resource.ts";
 import { automationTableColumns } from "./columns.tsx";
+import { automationsAddress, newAutomationAddress } from "./resource.ts";
 import { DemandTable } from "./type/demand.tsx";
 
 /** Show what a type of automation does, its automations, and what feeds them. */

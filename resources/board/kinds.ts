@@ -7,8 +7,8 @@ import type { Action } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnRow } from "#contracts/returns/shapes";
 import { legActions, type Stage } from "#contracts/returns/states";
-import { claimAddress, claimsAddress, resolveAddress } from "../claims/addresses.ts";
-import { inspectAddress, processAddress, returnAddress, returnsAddress } from "../returns/addresses.ts";
+import { claimAddress, claimsAddress, resolveAddress } from "../claims/resource.ts";
+import { inspectAddress, processAddress, returnAddress, returnsAddress } from "../returns/resource.ts";
 
 export const boardKinds = ["returns", "claims"] as const;
 export type BoardKindName = (typeof boardKinds)[number];

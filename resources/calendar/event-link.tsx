@@ -6,8 +6,8 @@ import type { ClaimsCalendar } from "#contracts/claims/calendar";
 import type { CalendarEvent } from "#contracts/returns/overview";
 import { useLocale } from "#src/lib/words/use-locale";
 import { dateWords } from "#src/ui/dates/date-words";
-import { eventAddress } from "./addresses.ts";
 import styles from "./calendar.module.css";
+import { eventAddress } from "./resource.ts";
 
 /** What falls due on a day: of a return, a warranty, a claim or a campaign. */
 export type DayEvent = CalendarEvent | ClaimsCalendar["events"][number] | CampaignCalendar["events"][number];

@@ -309,6 +309,28 @@ it("the report names the winner, why, and the links that were followed", slow, a
     expect(screen.getByText(text)).toBeInTheDocument();
 });
 
+it("the report of a test of everybody says when it is judged, and then by which rule", slow, async () => {
+  const ab = {
+    arms: [
+      { subject: {}, preheader: {} },
+      { subject: { en: "B" }, preheader: {} },
+    ],
+    share: 100,
+    wait_hours: 6,
+    metric: "CLICK" as const,
+  };
+  const variants = ["A", "B"].map((variant) => ({ variant, sent: 6, clicked: 1, orders: 0 }));
+  const read = async (verdict: Campaign["verdict"]) => {
+    const { unmount } = show("c1", campaign({ status: "SENT", verdict, ab }));
+    api.answer("get", `${address}/:id/report`, () => ok({ ...report, variants }));
+    const text = (await screen.findByText(/judged|too few to judge/, {}, slow)).textContent;
+    unmount();
+    return text;
+  };
+  expect(await read(null)).toBe(words.ab.awaitsAll.replace("{{hours}}", "6"));
+  expect(await read({ rule: "TOO_FEW", arm: "A", probabilities: [0.5, 0.5], decided_at: at })).toBe(words.verdictsOfAll.TOO_FEW);
+});
+
 it("a new campaign needs a name", slow, async () => {
   show("create");
   expect(await screen.findByLabelText(words.fields.name, {}, slow)).toBeInTheDocument();

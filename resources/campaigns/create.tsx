@@ -13,7 +13,7 @@ import { RecordForm } from "#src/ui/forms/record-form";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { campaignsAddress, editCampaignAddress } from "./addresses.ts";
+import { campaignsAddress, editCampaignAddress } from "./resource.ts";
 
 interface Values {
   name: string;

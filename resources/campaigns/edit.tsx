@@ -25,8 +25,7 @@ import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { RecordPage } from "#src/ui/pages/record-page";
 import { TwoColumns } from "#src/ui/pages/two-columns";
-import { templateAddress } from "../templates/addresses.ts";
-import { campaignAddress } from "./addresses.ts";
+import { templateAddress } from "../templates/resource.ts";
 import { AbTestPanel } from "./edit/ab-test.tsx";
 import { CheckList } from "./edit/check-list.tsx";
 import type { CampaignChange, Moment, Saving } from "./edit/schedule.tsx";
@@ -34,6 +33,7 @@ import { momentOf, Schedule } from "./edit/schedule.tsx";
 import { TestMessage } from "./edit/test-message.tsx";
 import { Who } from "./edit/who.tsx";
 import { CampaignTag } from "./parts.tsx";
+import { campaignAddress } from "./resource.ts";
 
 export default function EditCampaign() {
   const { id } = useParams();

@@ -23,8 +23,8 @@ import { DateText } from "#src/ui/dates/date-text";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { campaignAddress, newCampaignAddress } from "./addresses.ts";
 import { CampaignSent, CampaignTag } from "./parts.tsx";
+import { campaignAddress, newCampaignAddress } from "./resource.ts";
 
 const tabNames = ["all", ...campaignTabs] as const;
 

@@ -1,7 +1,20 @@
 import { MailOutlined } from "@ant-design/icons";
 import { campaigns } from "#contracts/campaigns/campaigns";
+import { addressOf } from "#src/lib/routing/address-of";
 import { defineResource } from "../define.ts";
-import { campaignsPaths } from "./addresses.ts";
+
+const paths = {
+  list: "/dashboard/notifications/campaign/list",
+  create: "/dashboard/notifications/campaign/create",
+  show: "/dashboard/notifications/campaign/:id",
+  edit: "/dashboard/notifications/campaign/:id/edit",
+} as const;
+
+const to = addressOf(paths);
+export const campaignsAddress = to.list();
+export const newCampaignAddress = to.create();
+export const campaignAddress = to.show;
+export const editCampaignAddress = to.edit;
 
 const filters = { tab: {}, status: {}, channel: {} };
 
@@ -11,9 +24,9 @@ export const campaignsResource = defineResource({
   menu: { group: "marketing", icon: MailOutlined, order: 10 },
   words: ["records"],
   views: {
-    list: { path: campaignsPaths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters } },
-    create: { path: campaignsPaths.create, load: () => import("./create.tsx"), can: ["create", "Campaign"] },
-    show: { path: campaignsPaths.show, load: () => import("./show.tsx") },
-    edit: { path: campaignsPaths.edit, load: () => import("./edit.tsx"), can: ["update", "Campaign"] },
+    list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters } },
+    create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Campaign"] },
+    show: { path: paths.show, load: () => import("./show.tsx") },
+    edit: { path: paths.edit, load: () => import("./edit.tsx"), can: ["update", "Campaign"] },
   },
 });

@@ -15,12 +15,12 @@ import { UploadsContext } from "#src/lib/forms/form-contexts";
 import { onSaveKey } from "#src/lib/forms/on-save-key";
 import { Panel } from "#src/ui/pages/panel";
 import { TwoColumns } from "#src/ui/pages/two-columns";
-import { newOrderAddress } from "../orders/addresses.ts";
-import { claimAddress, claimsAddress } from "./addresses.ts";
+import { newOrderAddress } from "../orders/resource.ts";
 import { CreateSide } from "./create/create-side.tsx";
 import { buildClaimBody, type ClaimDraft, chosenLines, emptyDraft, type LineDraft, missingIn, neededOf, newLine } from "./create/draft.ts";
 import { PickClaimLine } from "./create/pick-line.tsx";
 import { PickType } from "./create/pick-type.tsx";
+import { claimAddress, claimsAddress } from "./resource.ts";
 
 /** Submit a claim on the customer's behalf. The address names the order, so that other pages can link here. */
 export default function CreateClaim({ orderId }: { orderId: string }) {

@@ -19,9 +19,9 @@ import { useSelection } from "#src/lists/use-selection";
 import { LinkButton } from "#src/ui/actions/link-button";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { newClaimAddress } from "./addresses.ts";
 import { cardOf } from "./list/cells.tsx";
 import { useClaims } from "./list/use-claims.ts";
+import { newClaimAddress } from "./resource.ts";
 
 const FilterPanel = lazy(() => import("./list/filter-panel.tsx"));
 const BulkDialog = lazy(() => import("./list/bulk-dialog.tsx"));

@@ -19,7 +19,6 @@ import { Money } from "#src/ui/money/money";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { TwoColumns } from "#src/ui/pages/two-columns";
-import { claimAddress, claimsAddress } from "./addresses.ts";
 import { claimCase } from "./claim-case.ts";
 import { offerOf } from "./offers.ts";
 import type { MoneyKind } from "./resolve/draft.ts";
@@ -27,6 +26,7 @@ import { Extras } from "./resolve/extras.tsx";
 import { ItemLines, notNow } from "./resolve/item-lines.tsx";
 import { Summary } from "./resolve/summary.tsx";
 import { type Resolving, type Sent, useResolve } from "./resolve/use-resolve.ts";
+import { claimAddress, claimsAddress } from "./resource.ts";
 
 /** Resolve a claim on one page: how each unit is settled, with the effect live. */
 export default function ResolveClaim() {

@@ -6,8 +6,8 @@ import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
 import { RecordLink } from "#src/ui/data/record-link";
 import { DateText } from "#src/ui/dates/date-text";
-import { conversationAddress } from "./addresses.ts";
 import { AboutLink, ConversationStatusTag, conversationName, Unread } from "./parts.tsx";
+import { conversationAddress } from "./resource.ts";
 
 type Columns = NonNullable<TableProps<ConversationRow>["columns"]>;
 

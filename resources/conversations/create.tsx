@@ -8,7 +8,7 @@ import { useCommand } from "#src/hooks/commands/use-command";
 import { Can } from "#src/lib/session/can";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { conversationAddress } from "./addresses.ts";
+import { conversationAddress } from "./resource.ts";
 
 /** Write to the customer of an order. About a case one writes on its own page. */
 export default function CreateConversation() {

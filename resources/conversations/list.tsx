@@ -23,8 +23,8 @@ import { ListBox } from "#src/ui/data/list-box";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { newConversationAddress } from "./addresses.ts";
 import { conversationTableColumns, narrowConversationColumns } from "./columns.tsx";
+import { newConversationAddress } from "./resource.ts";
 
 const tabNames = ["all", ...conversationTabs] as const;
 

@@ -4,9 +4,9 @@ import { Link } from "react-router-dom";
 import type { ConversationRow } from "#contracts/conversations/shapes";
 import type { ConversationStatus } from "#contracts/conversations/states";
 import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
-import { claimAddress } from "../claims/addresses.ts";
-import { orderAddress } from "../orders/addresses.ts";
-import { returnAddress } from "../returns/addresses.ts";
+import { claimAddress } from "../claims/resource.ts";
+import { orderAddress } from "../orders/resource.ts";
+import { returnAddress } from "../returns/resource.ts";
 
 const kinds: Record<ConversationStatus, StatusKind> = { OPEN: "info", SNOOZED: "waiting", CLOSED: "done", SPAM: "danger" };
 

@@ -1,12 +1,23 @@
 import { MessageOutlined } from "@ant-design/icons";
 import { conversations } from "#contracts/conversations/conversations";
 import type { ConversationCounts } from "#contracts/conversations/shapes";
+import { addressOf } from "#src/lib/routing/address-of";
 import { defineResource } from "../define.ts";
-import { conversationsPaths } from "./addresses.ts";
+
+const paths = {
+  list: "/dashboard/chat",
+  create: "/dashboard/chat/new",
+  show: "/dashboard/chat/:id",
+} as const;
+
+const to = addressOf(paths);
+export const conversationsAddress = to.list();
+export const newConversationAddress = to.create();
+export const conversationAddress = to.show;
 
 export const conversationsResource = defineResource({
   contract: conversations,
-  path: conversationsPaths.list,
+  path: paths.list,
   menu: {
     group: "overview",
     icon: MessageOutlined,
@@ -16,11 +27,11 @@ export const conversationsResource = defineResource({
   words: ["records"],
   views: {
     list: {
-      path: conversationsPaths.list,
+      path: paths.list,
       load: () => import("./list.tsx"),
       list: { limit: 20, sort: "-last_at", filters: { tab: {}, about: {}, assignee_id: {}, language: {} } },
     },
-    create: { path: conversationsPaths.create, load: () => import("./create.tsx"), words: ["cases"], can: ["update", "Conversation"] },
-    show: { path: conversationsPaths.show, load: () => import("./show.tsx"), words: ["cases"] },
+    create: { path: paths.create, load: () => import("./create.tsx"), words: ["cases"], can: ["update", "Conversation"] },
+    show: { path: paths.show, load: () => import("./show.tsx"), words: ["cases"] },
   },
 });

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Conversation } from "#contracts/conversations/shapes";
+import { dispatch } from "#src/lib/session/session";
 import common from "#src/locales/en.json";
 import errors from "../../contracts/locales/errors/en.json";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
@@ -15,7 +16,10 @@ import {
   slow,
   words,
 } from "../../tests/support/conversation-screens.tsx";
+import { deviceIn, zoneOfMachineAfterEach } from "../../tests/support/device-zone.ts";
 
+zoneOfMachineAfterEach();
+afterEach(() => dispatch({ type: "LOGOUT" }));
 const api = stubApi();
 const posted = (name: string) => api.seen.filter(({ method, url }) => method === "POST" && url.pathname === `${prefix}/c1/${name}`);
 const field = () => screen.findByRole("textbox", { name: words.composer.text });
@@ -192,6 +196,25 @@ it(
     const [{ until, expected_version }] = posted("snooze").map(({ body }) => body) as [{ until: string; expected_version: number }];
     expect(expected_version).toBe(4);
     expect(Math.round((Date.parse(until) - before) / 60_000)).toBe(180);
+  },
+  slow,
+);
+
+it.each(["America/Los_Angeles", "Asia/Tokyo"])(
+  "snoozes a conversation until the store's morning, on a device in %s",
+  async (device) => {
+    deviceIn(device);
+    dispatch({
+      type: "INITIAL",
+      person: { user: { user_type: "merchant" }, store: { _id: "s", timezone: "UTC" }, platform: null } as never,
+    });
+    api.answer("post", `${prefix}/:id/snooze`, () => ok(conversation({ status: "SNOOZED" })));
+    showConversations("/c1");
+    await userEvent.click(await button(words.actions.snooze));
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await userEvent.click(await button(words.snooze.tomorrow));
+    await waitFor(() => expect(posted("snooze")).toHaveLength(1));
+    expect(posted("snooze")[0]?.body).toMatchObject({ until: `${tomorrow}T09:00:00.000Z` });
   },
   slow,
 );

@@ -5,9 +5,9 @@ import { type CustomerData, customerData } from "#contracts/customer-data";
 import common from "#src/locales/en.json";
 import { ok, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
-import { customerDataPaths } from "./addresses.ts";
 import words from "./locales/en.json";
 import CustomerDataPage from "./page.tsx";
+import { customerDataPaths } from "./resource.ts";
 
 const api = stubApi();
 const { show, erase } = customerData.operations;

@@ -25,7 +25,7 @@ import { EmptyState } from "#src/ui/feedback/empty-state";
 import { ErrorState } from "#src/ui/feedback/error-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { keysAddress } from "../api-keys/addresses.ts";
+import { keysAddress } from "../api-keys/resource.ts";
 
 export default function StoreRoute() {
   return (

@@ -1,7 +1,14 @@
 import { CloudDownloadOutlined } from "@ant-design/icons";
 import { deliveries } from "#contracts/stores";
+import { addressOf } from "#src/lib/routing/address-of";
 import { defineResource } from "../define.ts";
-import { deliveriesPaths } from "./addresses.ts";
+
+const paths = {
+  list: "/dashboard/store",
+} as const;
+
+const to = addressOf(paths);
+export const deliveriesAddress = to.list();
 
 export const deliveriesResource = defineResource({
   contract: deliveries,
@@ -10,7 +17,7 @@ export const deliveriesResource = defineResource({
   words: ["records"],
   views: {
     list: {
-      path: deliveriesPaths.list,
+      path: paths.list,
       load: () => import("./list.tsx"),
       list: { limit: 20, sort: "-received_at", filters: { state: {} } },
     },

@@ -11,8 +11,8 @@ import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { dimensionsAddress } from "./addresses.ts";
 import { decimalMark, unitSigns } from "./measure-text.ts";
+import { dimensionsAddress } from "./resource.ts";
 
 const initial: Partial<NewDimension> = {
   length_unit: "CM",

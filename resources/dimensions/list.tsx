@@ -21,8 +21,8 @@ import { StatusTag } from "#src/ui/data/status-tag";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { editDimensionAddress, newDimensionAddress } from "./addresses.ts";
 import { sizeText, weightText } from "./measure-text.ts";
+import { editDimensionAddress, newDimensionAddress } from "./resource.ts";
 
 export default function DimensionsRoute() {
   return (

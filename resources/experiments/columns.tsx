@@ -6,8 +6,8 @@ import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
 import { RecordLink } from "#src/ui/data/record-link";
 import { DateText } from "#src/ui/dates/date-text";
-import { experimentAddress } from "./addresses.ts";
 import { StateTag } from "./parts.tsx";
+import { experimentAddress } from "./resource.ts";
 
 type Columns = NonNullable<TableProps<ExperimentRow>["columns"]>;
 

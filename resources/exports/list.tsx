@@ -18,7 +18,7 @@ import { EmptyState } from "#src/ui/feedback/empty-state";
 import { Loaded } from "#src/ui/feedback/loaded";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { fileParam } from "./addresses.ts";
+import { fileParam } from "./resource.ts";
 
 /** Show one's own exports: how far they have come, and their files. */
 export default function ExportsPage() {

@@ -3,15 +3,14 @@ import { files } from "#contracts/files";
 import { defineResource } from "../define.ts";
 import { fileFilters } from "./filters.ts";
 
-/** The path of each screen; the resource declares its views by them. */
-const filesPaths = { list: "/dashboard/files-manager" } as const;
+const paths = { list: "/dashboard/files-manager" } as const;
 
 export const filesResource = defineResource({
   contract: files,
-  path: filesPaths.list,
+  path: paths.list,
   menu: { group: "overview", icon: FolderOpenOutlined, order: 30 },
   words: ["records"],
   views: {
-    list: { path: filesPaths.list, load: () => import("./list.tsx"), list: { limit: 24, sort: "-created_at", filters: fileFilters } },
+    list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 24, sort: "-created_at", filters: fileFilters } },
   },
 });

@@ -25,9 +25,9 @@ import { merchantLogin } from "../../tests/support/session-fixtures.ts";
 import experimentWords from "../experiments/locales/en.json";
 import titles from "../locales/en.json";
 import settingsWords from "../settings/locales/en.json";
-import { flowsAddress } from "./addresses.ts";
 import words from "./locales/en.json";
 import FlowsPage from "./page.tsx";
+import { flowsAddress } from "./resource.ts";
 
 const saved = vi.hoisted(() => vi.fn());
 vi.mock("#src/lib/browser/save-file", () => ({ saveFile: saved }));

@@ -13,7 +13,7 @@ import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 import { TableBox } from "#src/ui/data/table-box";
 import { DateText } from "#src/ui/dates/date-text";
 import { Panel } from "#src/ui/pages/panel";
-import { issuesAddress } from "./addresses.ts";
+import { issuesAddress } from "./resource.ts";
 
 const looks: Record<ImportState, StatusKind> = { RUNNING: "progress", DONE: "success", FAILED: "danger", CANCELLED: "neutral" };
 type Part = StoreImport["parts"][number];

@@ -10,11 +10,11 @@ import common from "#src/locales/en.json";
 import records from "../../contracts/locales/records/en.json";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
-import { importsPaths } from "./addresses.ts";
 import DifferencesPage from "./differences.tsx";
 import IssuesPage from "./issues.tsx";
 import ImportsPage from "./list.tsx";
 import words from "./locales/en.json";
+import { importsPaths } from "./resource.ts";
 
 const api = stubApi();
 const base = imports.operations.list.path;

@@ -14,7 +14,7 @@ import { PanelsSkeleton } from "#src/ui/feedback/skeletons";
 import { FormAlert } from "#src/ui/forms/form-alert";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { deliveriesAddress } from "../deliveries/addresses.ts";
+import { deliveriesAddress } from "../deliveries/resource.ts";
 import { ImportPanel } from "./import-panel.tsx";
 import { ImportTabs } from "./tabs.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { SectionTabs } from "#src/ui/pages/section-tabs";
-import { differencesAddress, importsAddress, issuesAddress } from "./addresses.ts";
+import { differencesAddress, importsAddress, issuesAddress } from "./resource.ts";
 
 /** Show links to the import, its report, and the nightly comparison. */
 export function ImportTabs() {

@@ -6,8 +6,8 @@ import { tableColumns } from "#src/lists/table-columns";
 import { RecordLink } from "#src/ui/data/record-link";
 import { StatusTag } from "#src/ui/data/status-tag";
 import { Money } from "#src/ui/money/money";
-import { invoiceAddress } from "./addresses.ts";
 import { InvoiceDay, InvoiceStandingTag, Subject } from "./parts.tsx";
+import { invoiceAddress } from "./resource.ts";
 
 type Columns = NonNullable<TableProps<InvoiceTaxRow>["columns"]>;
 const wrapStyle = { overflowWrap: "anywhere" } as const;

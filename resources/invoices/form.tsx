@@ -14,11 +14,11 @@ import { FormSelect } from "#src/ui/forms/form-select";
 import { RecordForm } from "#src/ui/forms/record-form";
 import { Panel } from "#src/ui/pages/panel";
 import { TwoColumns } from "#src/ui/pages/two-columns";
-import { invoiceAddress, invoicesAddress } from "./addresses.ts";
 import { DetailFields, MoreFields } from "./form/details.tsx";
 import { LineFields } from "./form/lines.tsx";
 import { PartyFields } from "./form/party-fields.tsx";
 import { type InvoiceValues, invoiceBody, invoiceValues, isInvoiceComplete, newInvoiceBody } from "./form/values.ts";
+import { invoiceAddress, invoicesAddress } from "./resource.ts";
 import { InvoiceTotals } from "./show/paper.tsx";
 import { InvoiceMissing } from "./show/problems.tsx";
 

@@ -24,8 +24,8 @@ import { EmptyState } from "#src/ui/feedback/empty-state";
 import { Money } from "#src/ui/money/money";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { newInvoiceAddress } from "./addresses.ts";
 import { invoiceTableColumns, narrowInvoiceColumns } from "./columns.tsx";
+import { newInvoiceAddress } from "./resource.ts";
 import { invoiceFilters, invoiceTab, tabNames, tabQuery } from "./view-model.ts";
 
 const FilterPanel = lazy(() => import("./list/filter-panel.tsx"));

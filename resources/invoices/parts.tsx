@@ -6,8 +6,8 @@ import { useAbility } from "#src/lib/session/can";
 import { useLocale } from "#src/lib/words/use-locale";
 import { StatusTag } from "#src/ui/data/status-tag";
 import { dateWords } from "#src/ui/dates/date-words";
-import { orderAddress } from "../orders/addresses.ts";
-import { returnAddress } from "../returns/addresses.ts";
+import { orderAddress } from "../orders/resource.ts";
+import { returnAddress } from "../returns/resource.ts";
 import { standingKinds } from "./view-model.ts";
 
 export function InvoiceStandingTag({ standing }: { standing: InvoiceStanding }) {

@@ -7,7 +7,7 @@ import { tableColumns } from "#src/lists/table-columns";
 import { Avatar } from "#src/ui/data/avatar";
 import { RecordLink } from "#src/ui/data/record-link";
 import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
-import { memberAddress } from "./addresses.ts";
+import { memberAddress } from "./resource.ts";
 import { permissionDifferences } from "./values.ts";
 
 const looks: Record<MemberState, StatusKind> = { active: "success", invited: "waiting", suspended: "danger" };

@@ -8,7 +8,7 @@ import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { memberAddress, membersAddress } from "./addresses.ts";
+import { memberAddress, membersAddress } from "./resource.ts";
 import { RightsFields } from "./rights-fields.tsx";
 import { newRights, type RightsValues, rightsBody } from "./values.ts";
 

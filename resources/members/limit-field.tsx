@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Divider, Flex, Form, Switch } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { currencyCodes } from "#contracts/codes/currencies";
 import { useLocale } from "#src/lib/words/use-locale";
 import { IconButton } from "#src/ui/actions/icon-button";
 import { FormSelect } from "#src/ui/forms/form-select";
@@ -71,5 +72,5 @@ function Limits() {
 
 function currencies(locale: string) {
   const names = new Intl.DisplayNames(locale, { type: "currency" });
-  return Intl.supportedValuesOf("currency").map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }));
+  return currencyCodes.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }));
 }

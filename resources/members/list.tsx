@@ -13,9 +13,9 @@ import { ListBox } from "#src/ui/data/list-box";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { cardsAddress, inviteAddress, membersAddress } from "./addresses.ts";
 import { ListedMember, MemberStandingTag, memberTableColumns, RoleText } from "./columns.tsx";
 import { InactivityRule } from "./inactivity-rule.tsx";
+import { cardsAddress, inviteAddress, membersAddress } from "./resource.ts";
 import { TwoFactorRule } from "./two-factor-rule.tsx";
 
 export default function MembersRoute() {

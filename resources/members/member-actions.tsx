@@ -1,23 +1,24 @@
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { type Member, members } from "#contracts/members";
+import { type Member, type MemberAction, members } from "#contracts/members";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useErrorText } from "#src/hooks/words/use-error-text";
+import { isAllowed } from "#src/lib/calls/allowed";
 import { DeleteButton } from "#src/ui/actions/delete-button";
 import { UsedBy, type User, usersIn } from "#src/ui/data/used-by";
 import { useConfirm } from "#src/ui/dialogs/use-confirm";
 import { FormAlert } from "#src/ui/forms/form-alert";
-import { memberAddress, membersAddress } from "./addresses.ts";
+import { memberAddress, membersAddress } from "./resource.ts";
+
+const membership = ["resend", "suspend", "activate", "delete"] as const satisfies MemberAction[];
 
 /** End the sessions of anyone but oneself; suspend, reactivate, reinvite or remove a member, which an owner must become first. */
 export function MemberActions({ member }: { member: Member }) {
-  if (member.is_self) return null;
-  const isOwner = member.user_type === "merchant" && member.status !== "invited";
   return (
     <>
-      {member.status === "active" && <EndSessions member={member} />}
-      {!isOwner && <Membership member={member} />}
+      {isAllowed(member, "endSessions") && <EndSessions member={member} />}
+      {membership.some((action) => isAllowed(member, action)) && <Membership member={member} />}
     </>
   );
 }
@@ -78,23 +79,25 @@ function Membership({ member }: { member: Member }) {
   return (
     <>
       {failed && <FormAlert code={failed.code} params={failed.data} />}
-      {member.status === "invited" && (
+      {isAllowed(member, "resend") && (
         <Button loading={resend.isPending} onClick={() => void resend.run({ ...input, body: {} })}>
           {t("actions.resend")}
         </Button>
       )}
-      {member.status === "active" && <Button onClick={() => void askSuspend()}>{t("actions.suspend")}</Button>}
-      {member.status === "suspended" && (
+      {isAllowed(member, "suspend") && <Button onClick={() => void askSuspend()}>{t("actions.suspend")}</Button>}
+      {isAllowed(member, "activate") && (
         <Button type="primary" loading={activate.isPending} onClick={() => void activate.run({ ...input, body: {} })}>
           {t("actions.activate")}
         </Button>
       )}
-      <DeleteButton
-        label={t("actions.removeOf", { name })}
-        question={t("removeQuestion", { name })}
-        text={t(member.status === "invited" ? "withdrawText" : "removeText")}
-        onDelete={doRemove}
-      />
+      {isAllowed(member, "delete") && (
+        <DeleteButton
+          label={t("actions.removeOf", { name })}
+          question={t("removeQuestion", { name })}
+          text={t(member.status === "invited" ? "withdrawText" : "removeText")}
+          onDelete={doRemove}
+        />
+      )}
     </>
   );
 }

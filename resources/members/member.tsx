@@ -16,11 +16,11 @@ import { PanelsSkeleton } from "#src/ui/feedback/skeletons";
 import { RecordForm } from "#src/ui/forms/record-form";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { activityAddress } from "../audit/addresses.ts";
-import { membersAddress } from "./addresses.ts";
+import { activityAddress } from "../audit/resource.ts";
 import { MemberStandingTag } from "./columns.tsx";
 import { MemberActions } from "./member-actions.tsx";
 import { MemberPreview } from "./preview.tsx";
+import { membersAddress } from "./resource.ts";
 import { RightsFields } from "./rights-fields.tsx";
 import { type RightsValues, rightsBody, rightsValues } from "./values.ts";
 

@@ -19,11 +19,11 @@ import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { SectionTabs } from "#src/ui/pages/section-tabs";
-import { mailSettingsAddress } from "../shop-settings/addresses.ts";
-import { templatesAddress } from "../templates/addresses.ts";
-import { mailServerAddress } from "./addresses.ts";
+import { mailSettingsAddress } from "../shop-settings/resource.ts";
+import { templatesAddress } from "../templates/resource.ts";
 import { ConnectionState } from "./connection-state.tsx";
 import { LimitFields } from "./limit-fields.tsx";
+import { mailServerAddress } from "./resource.ts";
 import { useConnectionForm } from "./use-connection-form.ts";
 import type { ConnectionValues } from "./values.ts";
 

@@ -6,9 +6,9 @@ import common from "#src/locales/en.json";
 import titles from "../../resources/locales/en.json";
 import { ok, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
-import { messageConnectionsPaths } from "./addresses.ts";
 import MailServerPage from "./email.tsx";
 import words from "./locales/en.json";
+import { messageConnectionsPaths } from "./resource.ts";
 import TextMessagesPage from "./sms.tsx";
 
 const api = stubApi();

@@ -1,7 +1,17 @@
 import { MessageOutlined } from "@ant-design/icons";
 import { messageConnections } from "#contracts/message-connections";
+import { addressOf } from "#src/lib/routing/address-of";
 import { defineResource } from "../define.ts";
-import { messageConnectionsPaths } from "./addresses.ts";
+
+/** The path of each screen; the resource declares its views by them. */
+export const messageConnectionsPaths = {
+  sms: "/dashboard/settings/notifications/sms",
+  email: "/dashboard/settings/notifications/email/connection",
+} as const;
+
+const to = addressOf(messageConnectionsPaths);
+export const mailServerAddress = to.email();
+export const textConnectionAddress = to.sms();
 
 export const messageConnectionsResource = defineResource({
   contract: messageConnections,

@@ -19,9 +19,9 @@ import { EmptyState } from "#src/ui/feedback/empty-state";
 import { Loaded } from "#src/ui/feedback/loaded";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { mailServerAddress } from "../message-connections/addresses.ts";
-import { logOf } from "./addresses.ts";
+import { mailServerAddress } from "../message-connections/resource.ts";
 import { MessageStateTag, subjectText } from "./columns.tsx";
+import { logOf } from "./resource.ts";
 import { MailTabs } from "./tabs.tsx";
 
 type Thread = Output<(typeof messages)["operations"]["threads"]>["items"][number];

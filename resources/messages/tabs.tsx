@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { SectionTabs } from "#src/ui/pages/section-tabs";
-import { logAddress, peopleAddress } from "./addresses.ts";
+import { logAddress, peopleAddress } from "./resource.ts";
 
 export function MailTabs() {
   const { t } = useTranslation("messages");

@@ -10,7 +10,7 @@ import { RecordLink } from "#src/ui/data/record-link";
 import { StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
 import { Money } from "#src/ui/money/money";
-import { orderAddress } from "./addresses.ts";
+import { orderAddress } from "./resource.ts";
 import { standingKind } from "./view-model.ts";
 
 type Columns = NonNullable<TableProps<OrderRow>["columns"]>;

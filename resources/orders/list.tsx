@@ -23,10 +23,10 @@ import { ListBox } from "#src/ui/data/list-box";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { connectionAddress } from "../store-connection/addresses.ts";
-import { newOrderAddress } from "./addresses.ts";
+import { connectionAddress } from "../store-connection/resource.ts";
 import { narrowOrderColumns, orderTableColumns } from "./columns.tsx";
 import { filtersOf, type OrderFilterName, orderFilters, orderTab } from "./list/filters.ts";
+import { newOrderAddress } from "./resource.ts";
 
 const FilterPanel = lazy(() => import("./list/filter-panel.tsx"));
 

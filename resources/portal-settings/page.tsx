@@ -14,8 +14,8 @@ import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { SectionTabs } from "#src/ui/pages/section-tabs";
 import { usePhotoUrls } from "#src/ui/photos/use-photo-urls";
-import { lookAddress, portalAddress } from "./addresses.ts";
 import styles from "./page.module.css";
+import { lookAddress, portalAddress } from "./resource.ts";
 import type { PortalForm } from "./use-portal-form.ts";
 import { type PortalValues, toLook } from "./values.ts";
 

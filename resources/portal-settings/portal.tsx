@@ -12,7 +12,7 @@ import { FormSelect } from "#src/ui/forms/form-select";
 import { FieldRow } from "#src/ui/forms/record-form";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { Panel } from "#src/ui/pages/panel";
-import { generalAddress } from "../settings/addresses.ts";
+import { generalAddress } from "../settings/resource.ts";
 import { PortalPage } from "./page.tsx";
 import { usePortalForm } from "./use-portal-form.ts";
 import { WordsTabs } from "./words-tabs.tsx";

@@ -18,8 +18,8 @@ import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { TwoColumns } from "#src/ui/pages/two-columns";
-import { productGroupsAddress } from "./addresses.ts";
 import { GroupConditions } from "./conditions.tsx";
+import { productGroupsAddress } from "./resource.ts";
 import { type GroupValues, groupValues, newGroup, rulesOf } from "./values.ts";
 
 /** Show the page of a new or existing group. */

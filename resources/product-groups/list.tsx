@@ -21,7 +21,7 @@ import { UsedBy, usersIn } from "#src/ui/data/used-by";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { editProductGroupAddress, newProductGroupAddress } from "./addresses.ts";
+import { editProductGroupAddress, newProductGroupAddress } from "./resource.ts";
 
 export default function ProductGroupsRoute() {
   return (

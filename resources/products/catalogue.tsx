@@ -19,11 +19,11 @@ import { ListBox } from "#src/ui/data/list-box";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { newProductAddress, productAddress, productsAddress, shopAddress } from "./addresses.ts";
 import styles from "./cards.module.css";
 import { narrowProductColumns, productTableColumns } from "./columns.tsx";
 import { ProductFilters } from "./filters.tsx";
 import { Marks, Price, Rate, Stock } from "./parts.tsx";
+import { newProductAddress, productAddress, productsAddress, shopAddress } from "./resource.ts";
 
 type Look = "list" | "shop";
 

@@ -4,8 +4,8 @@ import type { Translate } from "#src/lib/words/translate";
 import { tableColumns } from "#src/lists/table-columns";
 import { RecordLink } from "#src/ui/data/record-link";
 import { DateText } from "#src/ui/dates/date-text";
-import { productAddress } from "./addresses.ts";
 import { Marks, Price, ProductPicture, Rate, Stock } from "./parts.tsx";
+import { productAddress } from "./resource.ts";
 
 type Columns = NonNullable<TableProps<CatalogueRow>["columns"]>;
 const wrapStyle = { minInlineSize: 0, overflowWrap: "anywhere" } as const;

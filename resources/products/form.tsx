@@ -11,10 +11,10 @@ import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { Panel } from "#src/ui/pages/panel";
 import { PhotoUpload } from "#src/ui/photos/photo-upload";
-import { productAddress, productsAddress } from "./addresses.ts";
 import { OwnFieldPanels } from "./form/own-fields.tsx";
 import { combined, newProduct, ownBody, type ProductValues, productBody, productValues } from "./form/values.ts";
 import { VariantFields } from "./form/variants.tsx";
+import { productAddress, productsAddress } from "./resource.ts";
 
 /** Fields that are not on the page have no value. */
 const toBody = (values: ProductValues) => (values.variants ? productBody(values) : ownBody(values));

@@ -1,7 +1,23 @@
 import { TagsOutlined } from "@ant-design/icons";
 import { products } from "#contracts/products";
+import { addressOf } from "#src/lib/routing/address-of";
 import { defineResource } from "../define.ts";
-import { productsPaths } from "./addresses.ts";
+
+const paths = {
+  list: "/dashboard/e-commerce/list",
+  shop: "/dashboard/e-commerce/shop",
+  create: "/dashboard/e-commerce/product/new",
+  show: "/dashboard/e-commerce/product/:id",
+  edit: "/dashboard/e-commerce/product/:id/edit",
+  checkout: "/dashboard/e-commerce/checkout",
+} as const;
+
+const to = addressOf(paths);
+export const productsAddress = to.list();
+export const shopAddress = to.shop();
+export const newProductAddress = to.create();
+export const productAddress = to.show;
+export const editProductAddress = to.edit;
 
 const filters = { stock: {}, final_sale: {}, group: {}, dimension: {}, tag: {}, archived: {} };
 
@@ -10,11 +26,11 @@ export const productsResource = defineResource({
   path: "/dashboard/e-commerce",
   menu: { group: "orders", icon: TagsOutlined, order: 20 },
   views: {
-    list: { path: productsPaths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "title", filters } },
-    shop: { path: productsPaths.shop, load: () => import("./shop.tsx"), list: { limit: 24, sort: "title", filters } },
-    create: { path: productsPaths.create, load: () => import("./create.tsx"), can: ["create", "Product"] },
-    show: { path: productsPaths.show, load: () => import("./show.tsx") },
-    edit: { path: productsPaths.edit, load: () => import("./edit.tsx"), can: ["update", "Product"] },
-    checkout: { path: productsPaths.checkout, load: () => import("./checkout.tsx"), can: ["create", "Order"] },
+    list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "title", filters } },
+    shop: { path: paths.shop, load: () => import("./shop.tsx"), list: { limit: 24, sort: "title", filters } },
+    create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Product"] },
+    show: { path: paths.show, load: () => import("./show.tsx") },
+    edit: { path: paths.edit, load: () => import("./edit.tsx"), can: ["update", "Product"] },
+    checkout: { path: paths.checkout, load: () => import("./checkout.tsx"), can: ["create", "Order"] },
   },
 });

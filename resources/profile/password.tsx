@@ -7,7 +7,7 @@ import { LinkButton } from "#src/ui/actions/link-button";
 import { FormAlert } from "#src/ui/forms/form-alert";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { profileAddress } from "./addresses.ts";
+import { profileAddress } from "./resource.ts";
 
 interface Values {
   old_password?: string;

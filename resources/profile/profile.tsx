@@ -21,7 +21,7 @@ import { FieldRow } from "#src/ui/forms/record-form";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { passwordAddress } from "./addresses.ts";
+import { passwordAddress } from "./resource.ts";
 
 /** Show one's own name, language, password and permissions. */
 export default function ProfilePage() {

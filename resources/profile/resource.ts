@@ -1,6 +1,15 @@
 import { UserOutlined } from "@ant-design/icons";
+import { addressOf } from "#src/lib/routing/address-of";
 import { defineResource } from "../define.ts";
-import { profilePaths } from "./addresses.ts";
+
+const paths = {
+  profile: "/dashboard/settings/profile",
+  password: "/dashboard/user/update-password",
+} as const;
+
+const to = addressOf(paths);
+export const profileAddress = to.profile();
+export const passwordAddress = to.password();
 
 export const profileResource = defineResource({
   name: "profile",
@@ -8,7 +17,7 @@ export const profileResource = defineResource({
   menu: { group: "account", icon: UserOutlined, order: 10 },
   can: null,
   views: {
-    profile: { path: profilePaths.profile, load: () => import("./profile.tsx") },
-    password: { path: profilePaths.password, load: () => import("./password.tsx") },
+    profile: { path: paths.profile, load: () => import("./profile.tsx") },
+    password: { path: paths.password, load: () => import("./password.tsx") },
   },
 });

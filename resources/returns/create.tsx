@@ -14,12 +14,12 @@ import { UploadsContext } from "#src/lib/forms/form-contexts";
 import { onSaveKey } from "#src/lib/forms/on-save-key";
 import { Panel } from "#src/ui/pages/panel";
 import { TwoColumns } from "#src/ui/pages/two-columns";
-import { newOrderAddress } from "../orders/addresses.ts";
-import { returnAddress } from "./addresses.ts";
+import { newOrderAddress } from "../orders/resource.ts";
 import { CreateSide } from "./create/create-side.tsx";
 import { buildReturnBody, emptyDraft, emptyLine, type LineDraft, problemsOf, type ReturnDraft } from "./create/draft.ts";
 import { PickReturnLine } from "./create/pick-line.tsx";
 import { useAdvice } from "./create/use-advice.ts";
+import { returnAddress } from "./resource.ts";
 
 /** Create a return on the customer's behalf. The address names the order, so that the order's page can link here. */
 export default function CreateReturnPage() {

@@ -10,10 +10,10 @@ import { ErrorState } from "#src/ui/feedback/error-state";
 import { DetailSkeleton } from "#src/ui/feedback/skeletons";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { returnAddress, returnsAddress } from "./addresses.ts";
 import { Bench } from "./inspect/bench.tsx";
 import { inspectable } from "./inspect/verdicts.ts";
 import { offerOf } from "./offers.ts";
+import { returnAddress, returnsAddress } from "./resource.ts";
 
 /** Inspect arrived items, with keyboard and barcode scanner. */
 export default function InspectReturn() {

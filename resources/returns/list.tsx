@@ -21,9 +21,9 @@ import { useSelection } from "#src/lists/use-selection";
 import { LinkButton } from "#src/ui/actions/link-button";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { newReturnAddress } from "./addresses.ts";
 import { cardOf } from "./list/cells.tsx";
 import { useReturns } from "./list/use-returns.ts";
+import { newReturnAddress } from "./resource.ts";
 
 const FilterPanel = lazy(() => import("./list/filter-panel.tsx"));
 const ScanDialog = lazy(() => import("./list/scan-dialog.tsx"));

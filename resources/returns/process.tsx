@@ -16,12 +16,12 @@ import { ErrorState } from "#src/ui/feedback/error-state";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { returnAddress, returnsAddress } from "./addresses.ts";
 import { offerOf } from "./offers.ts";
 import { differenceOf, PlatformDifference } from "./parts/platform-difference.tsx";
 import { Sum } from "./parts/sum.tsx";
 import { ProcessForm } from "./process/process-form.tsx";
 import { payableLegs, useSettle } from "./process/use-settle.ts";
+import { returnAddress, returnsAddress } from "./resource.ts";
 import { returnCase } from "./return-case.ts";
 
 /** Settle a return: its outcome line by line, and the payment in one step. */

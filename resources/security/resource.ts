@@ -2,8 +2,7 @@ import { SafetyOutlined } from "@ant-design/icons";
 import { twoFactorAddress } from "#src/lib/routing/home-address";
 import { defineResource } from "../define.ts";
 
-/** The path of each screen; the resource declares its views by them. */
-const securityPaths = {
+const paths = {
   overview: "/dashboard/settings/security",
   twoFactor: twoFactorAddress,
 } as const;
@@ -15,7 +14,7 @@ export const securityResource = defineResource({
   can: null,
   menu: { group: "account", icon: SafetyOutlined, order: 20 },
   views: {
-    overview: { path: securityPaths.overview, load: () => import("./overview.tsx") },
-    twoFactor: { path: securityPaths.twoFactor, load: () => import("./two-factor.tsx") },
+    overview: { path: paths.overview, load: () => import("./overview.tsx") },
+    twoFactor: { path: paths.twoFactor, load: () => import("./two-factor.tsx") },
   },
 });

@@ -13,12 +13,12 @@ import { AddButton } from "#src/ui/forms/add-button";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
 import { Panel } from "#src/ui/pages/panel";
-import { inStoreLocationsAddress } from "./addresses.ts";
 import { MemberPage } from "./member-page.tsx";
 import { Count, Toggle, useFieldProps } from "./parts/fields.tsx";
 import { WordsField } from "./parts/words-field.tsx";
 import { CommonFields } from "./places/place-fields.tsx";
 import { indexOfPlace, newStorePlace, type PlaceValues, toStorePlace, withPlace } from "./places/values.ts";
+import { inStoreLocationsAddress } from "./resource.ts";
 import { useSection } from "./use-section.ts";
 import { useSectionForm } from "./use-section-form.ts";
 

@@ -6,13 +6,13 @@ import { type ReturnPolicy, windowStarts } from "#contracts/settings/policies";
 import { DayPicker } from "#src/ui/dates/day-picker";
 import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
 import { Panel } from "#src/ui/pages/panel";
-import { newId, policiesAddress } from "./addresses.ts";
 import { MemberPage } from "./member-page.tsx";
 import { Amount, Choices, Count, Line, SettingsChoice, Toggle, useFieldProps } from "./parts/fields.tsx";
 import { ListLines } from "./parts/list-lines.tsx";
 import { FeeFields } from "./policies/fee-fields.tsx";
 import { ReachFields } from "./policies/reach-fields.tsx";
 import { indexOfPolicy, newPolicy, toPolicy, withPolicy } from "./policies/values.ts";
+import { newId, policiesAddress } from "./resource.ts";
 import { useSectionForm } from "./use-section-form.ts";
 import { Warnings } from "./warnings.tsx";
 

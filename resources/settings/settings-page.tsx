@@ -8,11 +8,13 @@ import { SectionTabs } from "#src/ui/pages/section-tabs";
 import {
   generalAddress,
   inStoreLocationsAddress,
+  labelRulesAddress,
   policiesAddress,
   shippingLabelAddress,
   shippingLocationsAddress,
+  unusedLabelsAddress,
   warrantySettingsAddress,
-} from "./addresses.ts";
+} from "./resource.ts";
 
 interface SettingsPageProps {
   /** Key of the page's lead text. */
@@ -45,6 +47,8 @@ const sections = [
   [shippingLocationsAddress, "shippingLocations"],
   [inStoreLocationsAddress, "inStoreLocations"],
   [shippingLabelAddress, "shippingLabel"],
+  [labelRulesAddress, "labelRules"],
+  [unusedLabelsAddress, "unusedLabels"],
   [warrantySettingsAddress, "warranty"],
 ] as const;
 

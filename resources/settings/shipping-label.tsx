@@ -1,9 +1,11 @@
 import { Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { carriers, otherCarrier } from "#contracts/carriers";
 import { dimensions } from "#contracts/dimensions";
+import { labelMoments } from "#contracts/settings/carrier-rules";
 import { zones } from "#contracts/settings/fields";
-import { customsValues, labelPayers, type ShippingLabelSettings } from "#contracts/settings/label";
+import { arrivalActions, customsValues, labelPayers, type ShippingLabelSettings } from "#contracts/settings/label";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { Can } from "#src/lib/session/can";
 import { MoveButtons } from "#src/lists/move-buttons";
@@ -14,6 +16,7 @@ import { Panel } from "#src/ui/pages/panel";
 import { CarriersPanel } from "./carriers/carriers-panel.tsx";
 import { Amount, Choices, Count, Line, SettingsChoice, Toggle, useFieldProps } from "./parts/fields.tsx";
 import { ListLines } from "./parts/list-lines.tsx";
+import { labelRulesAddress } from "./resource.ts";
 import { SettingsPage } from "./settings-page.tsx";
 import { useSectionForm } from "./use-section-form.ts";
 import { Warnings } from "./warnings.tsx";
@@ -49,11 +52,24 @@ export default function ShippingLabelPage() {
             {payer === "DEDUCT_COST" && <Amount name="price_minor" word="label_cost" help />}
           </FieldRow>
         </Panel>
+        <Panel title={t("panels.buying")}>
+          <FieldRow>
+            <SettingsChoice name="buy_when" of="buy_when" values={labelMoments} help />
+            <Count name="fallback_minutes" min={5} max={1440} after={t("minutes")} help />
+          </FieldRow>
+          <Link to={labelRulesAddress}>{t("actions.toLabelRules")}</Link>
+        </Panel>
         <Panel title={t("panels.parcel")}>
           <DimensionField />
           <FieldRow>
             <SettingsChoice name="customs_value" of="customs_value" values={customsValues} />
             <Amount name="customs_minimum_minor" help />
+          </FieldRow>
+        </Panel>
+        <Panel title={t("panels.parcels")}>
+          <FieldRow>
+            <SettingsChoice name="on_delivered" of="on_delivered" values={arrivalActions} help />
+            <Count name="stalled_days" min={3} max={60} after={t("days")} help />
           </FieldRow>
         </Panel>
         <Panel title={t("panels.labels")}>

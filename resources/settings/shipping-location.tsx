@@ -3,11 +3,11 @@ import { useNavigate } from "react-router-dom";
 import type { ShippingPlace } from "#contracts/settings/places";
 import { RecordForm } from "#src/ui/forms/record-form";
 import { Panel } from "#src/ui/pages/panel";
-import { shippingLocationsAddress } from "./addresses.ts";
 import { MemberPage } from "./member-page.tsx";
 import { Toggle } from "./parts/fields.tsx";
 import { CommonFields } from "./places/place-fields.tsx";
 import { indexOfPlace, newShippingPlace, type PlaceValues, toShippingPlace, withPlace } from "./places/values.ts";
+import { shippingLocationsAddress } from "./resource.ts";
 import { useSection } from "./use-section.ts";
 import { useSectionForm } from "./use-section-form.ts";
 

@@ -1,5 +1,5 @@
-import { shippingLocationsAddress } from "./addresses.ts";
 import { PlacesList } from "./places/places-list.tsx";
+import { shippingLocationsAddress } from "./resource.ts";
 
 export default function ShippingLocationsPage() {
   return <PlacesList section="SHIPPING_LOCATIONS" name="shippingLocations" address={shippingLocationsAddress} />;

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { CarrierRule } from "#contracts/settings/carrier-rules";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { ReturnPolicy } from "#contracts/settings/policies";
 import { type SaveSettings, settings } from "#contracts/settings/settings";
@@ -6,11 +7,17 @@ import { useCommand } from "#src/hooks/commands/use-command";
 import { useSection } from "./use-section.ts";
 
 export interface ListSections {
+  SHIPPING_LABEL: CarrierRule;
   RETURN_POLICIES: ReturnPolicy;
   SHIPPING_LOCATIONS: ShippingPlace;
   IN_STORE_LOCATIONS: StorePlace;
 }
-const listOf = { RETURN_POLICIES: "policies", SHIPPING_LOCATIONS: "locations", IN_STORE_LOCATIONS: "locations" } as const;
+const listOf = {
+  SHIPPING_LABEL: "rules",
+  RETURN_POLICIES: "policies",
+  SHIPPING_LOCATIONS: "locations",
+  IN_STORE_LOCATIONS: "locations",
+} as const;
 
 /** Return a section's list. Order and removal are saved at once; a change during a save is saved after it. */
 export function useSectionList<S extends keyof ListSections>(section: S) {

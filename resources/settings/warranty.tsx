@@ -8,7 +8,7 @@ import { LinkButton } from "#src/ui/actions/link-button";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
 import { Panel } from "#src/ui/pages/panel";
-import { warrantyRulesAddress } from "../warranty/addresses.ts";
+import { warrantyRulesAddress } from "../warranty/resource.ts";
 import { ClaimsPanel } from "./claims/claims-panel.tsx";
 import { Count, Toggle } from "./parts/fields.tsx";
 import { LocationField } from "./places/place-fields.tsx";

@@ -13,8 +13,8 @@ import { TableBox } from "#src/ui/data/table-box";
 import { Loaded } from "#src/ui/feedback/loaded";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { textConnectionAddress } from "../message-connections/addresses.ts";
-import { noticeAddress } from "./addresses.ts";
+import { textConnectionAddress } from "../message-connections/resource.ts";
+import { noticeAddress } from "./resource.ts";
 import { NoticeSwitch } from "./switch.tsx";
 
 /** Show the notices about an order's parcels: on or off, and how many were sent. */

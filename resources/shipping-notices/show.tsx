@@ -14,9 +14,9 @@ import { DateText } from "#src/ui/dates/date-text";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { RecordPage } from "#src/ui/pages/record-page";
-import { orderAddress } from "../orders/addresses.ts";
-import { templateAddress } from "../templates/addresses.ts";
-import { noticesAddress } from "./addresses.ts";
+import { orderAddress } from "../orders/resource.ts";
+import { templateAddress } from "../templates/resource.ts";
+import { noticesAddress } from "./resource.ts";
 import { NoticeSwitch } from "./switch.tsx";
 
 type Recorded = ShippingNoticeDetail["recent"][number];

@@ -17,7 +17,7 @@ import { useCountries } from "#src/ui/forms/use-countries";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { lookAddress } from "../portal-settings/addresses.ts";
+import { lookAddress } from "../portal-settings/resource.ts";
 import { Domains } from "./domains.tsx";
 import { Reading, Topics } from "./reading.tsx";
 import { SendingRules } from "./rules.tsx";

@@ -1,11 +1,17 @@
 import { IdcardOutlined } from "@ant-design/icons";
 import { shopSettings } from "#contracts/shop-settings";
+import { addressOf } from "#src/lib/routing/address-of";
 import { defineResource } from "../define.ts";
-import { shopSettingsPaths } from "./addresses.ts";
+
+const paths = {
+  mail: "/dashboard/notifications/shop-settings",
+} as const;
+
+export const mailSettingsAddress = addressOf(paths).mail();
 
 export const shopSettingsResource = defineResource({
   contract: shopSettings,
-  path: shopSettingsPaths.mail,
+  path: paths.mail,
   menu: { group: "marketing", icon: IdcardOutlined, order: 90 },
-  views: { mail: { path: shopSettingsPaths.mail, load: () => import("./mail.tsx") } },
+  views: { mail: { path: paths.mail, load: () => import("./mail.tsx") } },
 });

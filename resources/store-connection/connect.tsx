@@ -15,7 +15,7 @@ import { Segments } from "#src/ui/forms/segments";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { connectionAddress } from "./addresses.ts";
+import { connectionAddress } from "./resource.ts";
 
 /** Connect the store, or replace its credentials, in one of the ways its platform has. */
 export default function ConnectPage() {

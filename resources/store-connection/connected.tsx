@@ -12,8 +12,8 @@ import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
 import { useConfirm } from "#src/ui/dialogs/use-confirm";
 import { Panel } from "#src/ui/pages/panel";
-import { scopesAddress } from "../scopes/addresses.ts";
-import { connectAddress } from "./addresses.ts";
+import { scopesAddress } from "../scopes/resource.ts";
+import { connectAddress } from "./resource.ts";
 import { VersionNotice } from "./version-notice.tsx";
 
 type Connection = NonNullable<StoreConnectionView["connection"]>;

@@ -8,8 +8,8 @@ import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import shopifyGuide from "../../docs/install-shopify.md?guide";
 import wooGuide from "../../docs/install-woocommerce.md?guide";
-import { connectionAddress } from "./addresses.ts";
 import styles from "./guide.module.css";
+import { connectionAddress } from "./resource.ts";
 
 /** Show how the store's platform is set up, click by click: the guide of the repository. */
 export default function GuidePage() {

@@ -18,12 +18,12 @@ import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { TwoColumns } from "#src/ui/pages/two-columns";
-import { deliveriesAddress } from "../deliveries/addresses.ts";
-import { importsAddress } from "../imports/addresses.ts";
-import { webhooksAddress } from "../webhooks/addresses.ts";
-import { connectAddress } from "./addresses.ts";
+import { deliveriesAddress } from "../deliveries/resource.ts";
+import { importsAddress } from "../imports/resource.ts";
+import { webhooksAddress } from "../webhooks/resource.ts";
 import { ConnectedPanel } from "./connected.tsx";
 import { PluginPanel } from "./plugin-panel.tsx";
+import { connectAddress } from "./resource.ts";
 import { SetupPanel } from "./setup-panel.tsx";
 
 /** Show how the store reaches its platform, and whether it does. */

@@ -1,7 +1,19 @@
 import { ApiOutlined } from "@ant-design/icons";
 import { storeConnection } from "#contracts/store-connection";
+import { addressOf } from "#src/lib/routing/address-of";
 import { defineResource } from "../define.ts";
-import { storeConnectionPaths } from "./addresses.ts";
+
+/** The path of each screen; the resource declares its views by them. */
+export const storeConnectionPaths = {
+  list: "/dashboard/settings/store",
+  connect: "/dashboard/settings/store/connect",
+  guide: "/dashboard/settings/store/guide",
+} as const;
+
+const to = addressOf(storeConnectionPaths);
+export const connectionAddress = to.list();
+export const connectAddress = to.connect();
+export const guideAddress = to.guide();
 
 export const storeConnectionResource = defineResource({
   contract: storeConnection,

@@ -15,11 +15,11 @@ import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 import { Loaded } from "#src/ui/feedback/loaded";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { Panel } from "#src/ui/pages/panel";
-import { importsAddress } from "../imports/addresses.ts";
-import { scopesAddress } from "../scopes/addresses.ts";
-import { webhooksAddress } from "../webhooks/addresses.ts";
-import { connectAddress, guideAddress } from "./addresses.ts";
+import { importsAddress } from "../imports/resource.ts";
+import { scopesAddress } from "../scopes/resource.ts";
+import { webhooksAddress } from "../webhooks/resource.ts";
 import { portalLines } from "./portal-lines.ts";
+import { connectAddress, guideAddress } from "./resource.ts";
 
 type Step = StoreSetup["steps"][number];
 
@@ -129,7 +129,7 @@ function Body({ setup, step: { step, code } }: { setup: StoreSetup; step: Step }
 }
 
 /** Show what an app in Shopify is made with. */
-function AppValues({ setup: { app_address, redirect_url, api_version, scopes } }: { setup: StoreSetup }) {
+function AppValues({ setup: { app_address, redirect_url, api_version, scopes, service_scope } }: { setup: StoreSetup }) {
   const { t } = useTranslation("store-connection");
   const asked = scopes.filter(({ on_request }) => !on_request).map(({ scope }) => scope);
   const onRequest = scopes.filter(({ on_request }) => on_request).map(({ scope }) => scope);
@@ -152,6 +152,20 @@ function AppValues({ setup: { app_address, redirect_url, api_version, scopes } }
       label: <bdi className="bh-number">{scope}</bdi>,
       value: t("setup.onRequest"),
     })),
+    ...(service_scope
+      ? [
+          {
+            key: service_scope,
+            label: t("setup.fields.services"),
+            value: (
+              <Flex vertical gap={4}>
+                <CopyText text={service_scope} label={service_scope} />
+                {t("setup.services")}
+              </Flex>
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <>

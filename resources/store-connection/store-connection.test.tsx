@@ -8,11 +8,11 @@ import common from "#src/locales/en.json";
 import { ok, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
 import scopes from "../scopes/locales/en.json";
-import { storeConnectionPaths } from "./addresses.ts";
 import ConnectPage from "./connect.tsx";
 import GuidePage from "./guide.tsx";
 import words from "./locales/en.json";
 import StoreConnectionPage from "./page.tsx";
+import { storeConnectionPaths } from "./resource.ts";
 
 const api = stubApi();
 const base = storeConnection.operations.show.path;
@@ -50,6 +50,7 @@ const setup: StoreSetup = {
   redirect_url: none.redirect_url,
   api_version: "2026-10",
   portal_address: "https://returns.example.test/portal/1",
+  service_scope: "write_third_party_fulfillment_orders",
   scopes: [
     { scope: "write_orders", features: ["orders", "refunds"], granted: null, on_request: false },
     { scope: "write_gift_cards", features: ["giftCards"], granted: null, on_request: false },

@@ -21,9 +21,9 @@ import { EmptyState } from "#src/ui/feedback/empty-state";
 import { Money } from "#src/ui/money/money";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { returnAddress } from "../returns/addresses.ts";
-import { creditAddress } from "./addresses.ts";
+import { returnAddress } from "../returns/resource.ts";
 import { LastDay, StoreCreditStateTag } from "./parts.tsx";
+import { creditAddress } from "./resource.ts";
 
 export default function StoreCreditPage() {
   return (

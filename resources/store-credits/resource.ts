@@ -1,7 +1,14 @@
 import { WalletOutlined } from "@ant-design/icons";
 import { storeCredits } from "#contracts/store-credits";
+import { addressOf } from "#src/lib/routing/address-of";
 import { defineResource } from "../define.ts";
-import { storeCreditsPaths } from "./addresses.ts";
+
+const paths = {
+  list: "/dashboard/store-credit/list",
+  show: "/dashboard/store-credit/:id",
+} as const;
+
+export const creditAddress = addressOf(paths).show;
 
 export const storeCreditsResource = defineResource({
   contract: storeCredits,
@@ -9,10 +16,10 @@ export const storeCreditsResource = defineResource({
   menu: { group: "returns", icon: WalletOutlined, order: 30 },
   views: {
     list: {
-      path: storeCreditsPaths.list,
+      path: paths.list,
       load: () => import("./list.tsx"),
       list: { limit: 20, sort: "-created_at", filters: { state: {}, expires_to: {} } },
     },
-    show: { path: storeCreditsPaths.show, load: () => import("./show.tsx") },
+    show: { path: paths.show, load: () => import("./show.tsx") },
   },
 });

@@ -17,7 +17,7 @@ import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { RecordPage } from "#src/ui/pages/record-page";
 import { TwoColumns } from "#src/ui/pages/two-columns";
-import { returnAddress } from "../returns/addresses.ts";
+import { returnAddress } from "../returns/resource.ts";
 import { CorrectButton } from "./correct.tsx";
 import { LastDay, StoreCreditStateTag } from "./parts.tsx";
 

@@ -20,7 +20,7 @@ import { Loaded } from "#src/ui/feedback/loaded";
 import { PanelsSkeleton } from "#src/ui/feedback/skeletons";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { connectionAddress } from "../store-connection/addresses.ts";
+import { connectionAddress } from "../store-connection/resource.ts";
 
 /** Show the person's stores, their connections and their state. */
 export default function StoresList() {

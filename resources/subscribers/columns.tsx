@@ -6,8 +6,8 @@ import { tableColumns } from "#src/lists/table-columns";
 import { RecordLink } from "#src/ui/data/record-link";
 import { DateText } from "#src/ui/dates/date-text";
 import { Money } from "#src/ui/money/money";
-import { subscriberAddress } from "./addresses.ts";
 import { AddressTag, subscriberName } from "./parts.tsx";
+import { subscriberAddress } from "./resource.ts";
 
 type Columns = NonNullable<TableProps<SubscriberRow>["columns"]>;
 const wrapStyle = { overflowWrap: "anywhere" } as const;

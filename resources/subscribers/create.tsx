@@ -12,9 +12,9 @@ import { RecordForm } from "#src/ui/forms/record-form";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { subscriberAddress, subscribersAddress } from "./addresses.ts";
 import { PersonFields } from "./form/fields.tsx";
 import { type NewValues, newSubscriberBody } from "./form/values.ts";
+import { subscriberAddress, subscribersAddress } from "./resource.ts";
 
 const initial: Partial<NewValues> = { how: "ask", channels: ["EMAIL"], tags: [] };
 

@@ -7,9 +7,9 @@ import { useRecordForm } from "#src/hooks/forms/use-record-form";
 import { RecordHistory } from "#src/ui/data/record-history";
 import { RecordForm } from "#src/ui/forms/record-form";
 import { PageShell } from "#src/ui/pages/page-shell";
-import { subscriberAddress } from "./addresses.ts";
 import { PersonFields } from "./form/fields.tsx";
 import { type PersonValues, personBody, subscriberValues } from "./form/values.ts";
+import { subscriberAddress } from "./resource.ts";
 
 export default function EditSubscriber() {
   const { id = "" } = useParams();

@@ -21,10 +21,10 @@ import { EmptyState } from "#src/ui/feedback/empty-state";
 import { useCountries } from "#src/ui/forms/use-countries";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { newSubscriberAddress } from "./addresses.ts";
 import { narrowSubscriberColumns, subscriberTableColumns } from "./columns.tsx";
 import { Bulk, useRowSelection } from "./list/bulk.tsx";
 import { SegmentPicker } from "./list/segment-picker.tsx";
+import { newSubscriberAddress } from "./resource.ts";
 
 const tabNames = ["all", "subscribed", "pending", "left", "bounced"] as const;
 

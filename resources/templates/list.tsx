@@ -17,9 +17,9 @@ import { Loaded } from "#src/ui/feedback/loaded";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { SectionTabs } from "#src/ui/pages/section-tabs";
-import { mailServerAddress } from "../message-connections/addresses.ts";
-import { templateAddress, templatesAddress } from "./addresses.ts";
+import { mailServerAddress } from "../message-connections/resource.ts";
 import { OwnTemplates } from "./own/own-templates.tsx";
+import { templateAddress, templatesAddress } from "./resource.ts";
 
 type Kind = "system" | "own";
 

@@ -13,9 +13,9 @@ import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { MoneyInput } from "#src/ui/money/money-input";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { warrantyRulesAddress } from "./addresses.ts";
 import { Benefits } from "./benefits.tsx";
 import { CoverageFields } from "./coverage-fields.tsx";
+import { warrantyRulesAddress } from "./resource.ts";
 import { type EntryValues, newEntry, warrantyRuleBody, warrantyRuleValues } from "./values.ts";
 
 /** Show the page of a new or existing warranty rule. */

@@ -20,7 +20,7 @@ import { StatusTag } from "#src/ui/data/status-tag";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { editWarrantyRuleAddress, newWarrantyRuleAddress } from "./addresses.ts";
+import { editWarrantyRuleAddress, newWarrantyRuleAddress } from "./resource.ts";
 import { WarrantyRuleTabs } from "./tabs.tsx";
 
 export default function WarrantyRoute() {

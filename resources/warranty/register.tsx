@@ -15,7 +15,7 @@ import { Segments } from "#src/ui/forms/segments";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { registrationsAddress } from "./addresses.ts";
+import { registrationsAddress } from "./resource.ts";
 
 export default function RegisterProduct() {
   return (

@@ -19,9 +19,9 @@ import { EmptyState } from "#src/ui/feedback/empty-state";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { PhotoViewer } from "#src/ui/photos/photo-viewer";
-import { orderAddress } from "../orders/addresses.ts";
-import { registerAddress } from "./addresses.ts";
+import { orderAddress } from "../orders/resource.ts";
 import { registrationTableColumns } from "./registration-columns.tsx";
+import { registerAddress } from "./resource.ts";
 import { WarrantyRuleTabs } from "./tabs.tsx";
 
 export default function RegistrationsPage() {

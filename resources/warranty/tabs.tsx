@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { SectionTabs } from "#src/ui/pages/section-tabs";
-import { warrantySettingsAddress } from "../settings/addresses.ts";
-import { registrationsAddress, warrantyRulesAddress } from "./addresses.ts";
+import { warrantySettingsAddress } from "../settings/resource.ts";
+import { registrationsAddress, warrantyRulesAddress } from "./resource.ts";
 
 /** Show links to the rules, the registrations, and the registration settings. */
 export function WarrantyRuleTabs() {

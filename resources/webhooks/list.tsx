@@ -17,8 +17,8 @@ import { Loaded } from "#src/ui/feedback/loaded";
 import { TableSkeleton } from "#src/ui/feedback/skeletons";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { deliveriesAddress } from "../deliveries/addresses.ts";
-import { connectionAddress } from "../store-connection/addresses.ts";
+import { deliveriesAddress } from "../deliveries/resource.ts";
+import { connectionAddress } from "../store-connection/resource.ts";
 import { WebhookTabs } from "./tabs.tsx";
 
 const looks: Record<CheckedTopic["state"], StatusKind> = {

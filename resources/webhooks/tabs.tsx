@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { SectionTabs } from "#src/ui/pages/section-tabs";
-import { endpointsAddress, sentAddress, webhooksAddress } from "./addresses.ts";
+import { endpointsAddress, sentAddress, webhooksAddress } from "./resource.ts";
 
 /** Show links to incoming webhook deliveries and outgoing webhook events. */
 export function WebhookTabs() {

@@ -2,39 +2,35 @@ import { isFilter } from "./contract.mjs";
 import { valuesName } from "./fields.mjs";
 import { isSet } from "./server.mjs";
 
-export const resource = ({ noun, plural, One, address, fields, order }) => `import { FolderOutlined } from "@ant-design/icons";
+export const resource = ({ noun, plural, One, address, fields, order, links }) => `import { FolderOutlined } from "@ant-design/icons";
 import { ${plural} } from "#contracts/${noun}";
+import { addressOf } from "#src/lib/routing/address-of";
 import { defineResource } from "../define.ts";
-import { ${plural}Paths } from "./addresses.ts";
+
+const paths = {
+  list: "${address}/list",
+  create: "${address}/new",
+  edit: "${address}/:id",
+} as const;
+
+const to = addressOf(paths);
+export const ${links.list} = to.list();
+export const ${links.create} = to.create();
+export const ${links.edit} = to.edit;
 
 export const ${plural}Resource = defineResource({
   contract: ${plural},
   path: "${address}",
   menu: { group: "settings", icon: FolderOutlined, order: ${order} },
   views: {
-    list: { path: ${plural}Paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters: { ${fields
+    list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters: { ${fields
       .filter(isFilter)
       .map(({ name }) => `${name}: {}`)
       .join(", ")} } } },
-    create: { path: ${plural}Paths.create, load: () => import("./form.tsx"), can: ["create", "${One}"] },
-    edit: { path: ${plural}Paths.edit, load: () => import("./form.tsx"), can: ["update", "${One}"] },
+    create: { path: paths.create, load: () => import("./form.tsx"), can: ["create", "${One}"] },
+    edit: { path: paths.edit, load: () => import("./form.tsx"), can: ["update", "${One}"] },
   },
 });
-`;
-
-export const addresses = ({ plural, address, links }) => `import { addressOf } from "#src/lib/routing/address-of";
-
-/** The path of each screen; the resource declares its views by them. */
-export const ${plural}Paths = {
-  list: "${address}/list",
-  create: "${address}/new",
-  edit: "${address}/:id",
-} as const;
-
-const to = addressOf(${plural}Paths);
-export const ${links.list} = to.list();
-export const ${links.create} = to.create();
-export const ${links.edit} = to.edit;
 `;
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
@@ -238,7 +234,7 @@ import { ListBox } from "#src/ui/data/list-box";
 import { DateText } from "#src/ui/dates/date-text";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
-import { ${links.create}, ${links.edit} } from "./addresses.ts";
+import { ${links.create}, ${links.edit} } from "./resource.ts";
 
 export default function ${One}List() {
   const { t } = useTranslation("${noun}");
@@ -298,7 +294,7 @@ import { RecordHistory } from "#src/ui/data/record-history";
 ${hasDay ? 'import { DayPicker } from "#src/ui/dates/day-picker";\n' : ""}${hasChoice ? 'import { FormSelect } from "#src/ui/forms/form-select";\n' : ""}import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { RecordForm } from "#src/ui/forms/record-form";
-${hasRules ? 'import { useFieldRules } from "#src/ui/forms/use-field-rules";\n' : ""}import { ${links.list} } from "./addresses.ts";
+${hasRules ? 'import { useFieldRules } from "#src/ui/forms/use-field-rules";\n' : ""}import { ${links.list} } from "./resource.ts";
 
 ${initial.length > 0 ? `const initial: Partial<New${One}> = { ${initial.join(", ")} };\n\n` : ""}/** Show the page of a new or existing record. */
 export default function ${One}Page() {

@@ -15,10 +15,12 @@ const folders = [...program, "scripts", "tests"];
 
 /**
  * Return whether a file only brings together what it imports: the lists of contracts and resources, the whole server, and what imports
- * from several modules without being in one. Whoever imports it starts everything, and is not reached through it.
+ * from several modules without being in one, and the declaration of a resource, which pages of others link to. Whoever imports it starts
+ * everything or opens nothing of it, and is not reached through it.
  */
 export function bringsTogether(path) {
-  if (/^(?:contracts|resources)\/index\.ts$|^server\/(?:app|assemble|background|main)\.ts$/.test(path)) return true;
+  if (/^(?:contracts|resources)\/index\.ts$|^resources\/[^/]+\/resource\.ts$|^server\/(?:app|assemble|background|main)\.ts$/.test(path))
+    return true;
   if (!path.startsWith("server/") || moduleOf(path)) return false;
   return new Set(readSource(path).imports.map(({ file, typeOnly }) => (typeOnly ? null : moduleOf(file ?? "")))).size > 3;
 }

@@ -1,6 +1,9 @@
+import { claimJobs } from "#server/cases/claims/money/claim-money";
 import { filesOfClaims } from "#server/cases/claims/personal-data";
+import { invoiceJobs } from "#server/cases/invoices/documents/rendering";
 import { filesOfPortal } from "#server/cases/portal-settings/repository";
 import { namesOfReturns } from "#server/cases/returns/queries/export";
+import { rulesOfConnection, settingsOfGroup } from "#server/cases/settings/repository";
 import { namesOfCredits } from "#server/cases/store-credits/exports";
 import { namesOfEntries } from "#server/cases/warranty/exports";
 import { filesOfRegistrations } from "#server/cases/warranty/personal-data";
@@ -8,7 +11,6 @@ import * as catalogue from "#server/catalogue/ports";
 import type { Area } from "#server/core/composition";
 import type { ModuleDeps } from "#server/platforms/module";
 import * as platforms from "#server/platforms/ports";
-import { claimJobs } from "./claims/jobs/handlers.ts";
 import { claimTasks } from "./claims/jobs/tasks.ts";
 import { followReplacement } from "./claims/operations/follow-replacement.ts";
 import { claimRecords } from "./claims/personal-data.ts";
@@ -19,7 +21,6 @@ import { longestWindow } from "./domain/returns/longest-window.ts";
 import { documentFiles } from "./invoices/documents/document-files.ts";
 import { invoiceTasks } from "./invoices/jobs/chase.ts";
 import { orderPayments } from "./invoices/jobs/follow-orders.ts";
-import { invoiceJobs } from "./invoices/jobs/handlers.ts";
 import { documentRecords } from "./invoices/personal-data.ts";
 import { invoicesExport } from "./invoices/queries/export.ts";
 import { invoicesModule } from "./invoices/routes.ts";
@@ -46,7 +47,6 @@ import { rulesOfProduct } from "./returns/policy/return-rules.ts";
 import { returnsExport } from "./returns/queries/export.ts";
 import { filesOfReturns } from "./returns/queries/file-uses.ts";
 import { registerReturns } from "./returns/routes.ts";
-import { settingsOfGroup } from "./settings/references.ts";
 import { settingsModule } from "./settings/routes.ts";
 import { loadStoreRules } from "./settings/rules.ts";
 import { creditsExport } from "./store-credits/exports.ts";
@@ -111,5 +111,5 @@ export const casesArea: Area<ModuleDeps> = {
   fileUses: [...filesOfReturns, ...filesOfClaims, ...filesOfRegistrations, ...filesOfPortal],
   madeFiles: [...labelFiles, documentFiles],
   nameLookups: { ...namesOfReturns, ...namesOfCredits, ...namesOfEntries },
-  users: { PRODUCT_GROUP: [entriesOfGroup, settingsOfGroup] },
+  users: { PRODUCT_GROUP: [entriesOfGroup, settingsOfGroup], CARRIER_CONNECTION: [rulesOfConnection] },
 };

@@ -63,3 +63,12 @@ export const moveTaken = port<
   await homes([]);
   return true;
 });
+
+/** How Easyship is asked for its categories. */
+export interface CategoryAccess {
+  key: string;
+  url: string;
+}
+
+/** Return the access that a store itself has to Easyship; null: none. */
+export const categoryAccessOf = port<(deps: CoreDeps, storeId: string) => Promise<CategoryAccess | null>>(async () => null);

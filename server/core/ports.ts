@@ -59,7 +59,7 @@ export interface UnsentMail {
 export const findUnsentMails = port<(deps: CoreDeps, key: string | undefined) => Promise<UnsentMail[] | null>>(async () => null);
 
 /** A kind of record that settings of others name by its id. */
-export type UsedKind = "PRODUCT_GROUP" | "PLACE" | "POLICY" | "ENDPOINT" | "MEMBER";
+export type UsedKind = "PRODUCT_GROUP" | "PLACE" | "POLICY" | "ENDPOINT" | "MEMBER" | "CARRIER_CONNECTION";
 
 /** Something that refers to a record. */
 export interface RecordUser {

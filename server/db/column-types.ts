@@ -2,6 +2,7 @@ import type { ColumnType } from "kysely";
 import type { z } from "zod";
 import type { Definition } from "#contracts/automations/definition";
 import type { CarrierAccount } from "#contracts/carrier-connections";
+import type { ConnectionSettings } from "#contracts/carrier-services";
 import type { Evidence } from "#contracts/claims/bodies";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { ClaimStage, claimCloseReasons, claimSources, claimStatuses, wantedKinds } from "#contracts/claims/states";
@@ -66,7 +67,7 @@ export type {
   PauseReason,
   ScheduleMode,
 } from "#contracts/campaigns/states";
-export type { CarrierProvider } from "#contracts/carrier-connections";
+export type { CarrierProvider } from "#contracts/carrier-services";
 export type {
   CarrierClaimState,
   ClaimKind,
@@ -264,5 +265,10 @@ export type VariantOptions = z.output<typeof VariantOption>[];
 export type LabelRefund = RefundState;
 export type LabelScanStatus = Scanned;
 export type LabelOffers = Offer[];
+/** Rules that were tried for a label: what each lacked. `isSilent`: its connection did not answer. */
+export type TriedRules = { rule_id: string; connection_id: string | null; code: string; isSilent: boolean }[];
 export type OfferRefusals = { carrier: string; message: string }[];
 export type CarrierAccounts = CarrierAccount[];
+/** Fields that a connection was made before are missing. */
+export type CarrierSettings = Partial<ConnectionSettings>;
+export type WishedParcel = { dimension_id?: string | undefined; weight_g?: number | undefined };

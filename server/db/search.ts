@@ -1,7 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { normalEmail } from "#contracts/email-address";
 import { plainDigits } from "#server/kit/typed-text";
-import { isOrderNumber } from "./order-number.ts";
 
 /** The trigram index cannot look for less than three letters inside a word; at its beginning it can, and for two at its end. */
 const shortest = 3;
@@ -73,3 +72,7 @@ export const returnsMatching = (q: string): Expression<SqlBool>[] =>
 /** Return the conditions of a search for orders, `o`, by number, customer and external id. */
 export const ordersMatching = (q: string): Expression<SqlBool>[] =>
   numberOrWords("o.search_text", q, (word) => isOrderNumber("o.number", word));
+
+/** Return whether an order's column matches a number as typed: without case and "#", like the index `orders_number`. */
+export const isOrderNumber = (column: "number" | "o.number", named: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`lower(ltrim(${sql.ref(column)}, '#')) = lower(ltrim(${named}::text, '#'))`;

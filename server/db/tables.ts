@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AbTest, AbVerdict, AccountStatus, Address, AddressChannel, AddressStatus, AnsweringHours, ArmVersions, ArticleContent, ArticleStatus, AttributionModel, AutomationDefinition, AutomationStatus, AutomationType, CampaignPhase, CampaignStatus, CarrierAccounts, CarrierClaimState, CarrierProvider, CaseLabel, CaseStage, CaseTrigger, ChargeKind, CheckedRecords, CheckoutLines, CheckoutSource, ClaimAdvice, ClaimCloseReason, ClaimKind, ClaimSource, ClaimStage, ClaimStatus, ClaimTab, ClaimType, CloseReason, CodePurpose, Compensations, ConnectionAdapter, ConnectionFailure, ConnectionMethod, ConsentAction, ConsentChannel, ConsentSource, ConversationAuthor, ConversationKind, ConversationStatus, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Direction, Disposition, Duration, EinvoiceState, EndCause, EnrolmentFacts, EnrolmentState, EventIds, EvidenceList, ExchangeStatus, ExitReason, ExperimentMetric, ExperimentState, ExportFormat, ExportState, FlowGraph, FlowPauser, FlowStatus, FlowTrace, FrozenOutcome, FulfilmentState, Grade, GroupConditions, GroupMatch, HoldReason, ImportConsent, ImportCounts, ImportKind, ImportMapping, ImportOutcome, ImportPartState, ImportState, InvoiceDiscount, InvoiceElsewhere, InvoiceKind, InvoiceLines, InvoiceParty, InvoiceStatus, InvoiceTaxes, JobPayload, JobState, JsonRecord, LabelOffer, LabelOffers, LabelRefund, LabelScanStatus, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailContent, MailState, Marks, MembershipStatus, MessageChannel, MessageEventType, MessageKind, MovementKind, NoticeKind, OfferRefusals, OperationError, OperationKind, OperationState, OrderKind, Outcome, OutgoingState, ParcelStatus, PauseReason, PayLimits, PaymentKind, PaymentMethod, PaymentSource, PaymentState, PaymentStatus, PlatformName, PlatformReturnState, PriceMode, ProviderEventState, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, RelatedText, ResolutionMode, ResolutionState, ResolutionType, Rounding, RunEvent, RunState, ScanDetail, ScanStatus, ScheduleMode, SeenEvents, SeenHow, SegmentDefinition, ShippingEvent, ShippingFate, ShippingMethod, SignInStepKind, SkipReason, SplitArm, SplitUnit, Stage, Status, StoredNews, StoredPayload, StoredSection, StoreEventType, SubjectType, SubscriberAttributes, SubscriberTab, SuppressionReason, SyncKind, TaxCurrency, TaxReasons, TemplateKind, TextsByLanguage, Trigger, UserType, VariantOptions, Variants, WantedKind, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WatchState, WeightUnit } from "./column-types.ts";
+import type { AbTest, AbVerdict, AccountStatus, Address, AddressChannel, AddressStatus, AnsweringHours, ArmVersions, ArticleContent, ArticleStatus, AttributionModel, AutomationDefinition, AutomationStatus, AutomationType, CampaignPhase, CampaignStatus, CarrierAccounts, CarrierClaimState, CarrierProvider, CarrierSettings, CaseLabel, CaseStage, CaseTrigger, ChargeKind, CheckedRecords, CheckoutLines, CheckoutSource, ClaimAdvice, ClaimCloseReason, ClaimKind, ClaimSource, ClaimStage, ClaimStatus, ClaimTab, ClaimType, CloseReason, CodePurpose, Compensations, ConnectionAdapter, ConnectionFailure, ConnectionMethod, ConsentAction, ConsentChannel, ConsentSource, ConversationAuthor, ConversationKind, ConversationStatus, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Direction, Disposition, Duration, EinvoiceState, EndCause, EnrolmentFacts, EnrolmentState, EventIds, EvidenceList, ExchangeStatus, ExitReason, ExperimentMetric, ExperimentState, ExportFormat, ExportState, FlowGraph, FlowPauser, FlowStatus, FlowTrace, FrozenOutcome, FulfilmentState, Grade, GroupConditions, GroupMatch, HoldReason, ImportConsent, ImportCounts, ImportKind, ImportMapping, ImportOutcome, ImportPartState, ImportState, InvoiceDiscount, InvoiceElsewhere, InvoiceKind, InvoiceLines, InvoiceParty, InvoiceStatus, InvoiceTaxes, JobPayload, JobState, JsonRecord, LabelOffer, LabelOffers, LabelRefund, LabelScanStatus, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailContent, MailState, Marks, MembershipStatus, MessageChannel, MessageEventType, MessageKind, MovementKind, NoticeKind, OfferRefusals, OperationError, OperationKind, OperationState, OrderKind, Outcome, OutgoingState, ParcelStatus, PauseReason, PayLimits, PaymentKind, PaymentMethod, PaymentSource, PaymentState, PaymentStatus, PlatformName, PlatformReturnState, PriceMode, ProviderEventState, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, RelatedText, ResolutionMode, ResolutionState, ResolutionType, Rounding, RunEvent, RunState, ScanDetail, ScanStatus, ScheduleMode, SeenEvents, SeenHow, SegmentDefinition, ShippingEvent, ShippingFate, ShippingMethod, SignInStepKind, SkipReason, SplitArm, SplitUnit, Stage, Status, StoredNews, StoredPayload, StoredSection, StoreEventType, SubjectType, SubscriberAttributes, SubscriberTab, SuppressionReason, SyncKind, TaxCurrency, TaxReasons, TemplateKind, TextsByLanguage, TriedRules, Trigger, UserType, VariantOptions, Variants, WantedKind, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WatchState, WeightUnit, WishedParcel } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -384,15 +384,20 @@ export interface CarrierConnection {
   checked_at: string | null;
   created_at: string;
   credentials: string;
+  day_cost_limit_minor: number | null;
+  day_count_limit: number | null;
   error: string | null;
   failures: Generated<number>;
   first_label_ok_at: string | null;
   id: string;
   last_report_at: string | null;
+  limit_currency: string | null;
+  limit_noticed_on: string | null;
   mode: string;
   name: string;
   paused_until: string | null;
   provider: CarrierProvider;
+  settings: Generated<CarrierSettings>;
   status: string;
   store_id: string;
   updated_at: string;
@@ -1078,17 +1083,23 @@ export interface Label {
   provider_ref: string | null;
   ready_at: string | null;
   refund_state: Generated<LabelRefund>;
+  remind_at: string | null;
   resolved_at: string | null;
   return_id: string | null;
+  rule_id: string | null;
+  rule_name: string | null;
   sent_at: string | null;
   serial: number;
   service: string | null;
   shipment_id: string | null;
+  silent_since: string | null;
   state: LabelState;
   store_id: string;
   tracker_ref: string | null;
   tracking_number: string | null;
+  tried: Generated<TriedRules>;
   void_after: string | null;
+  void_asked_at: string | null;
   void_deadline: string | null;
   void_reason: string | null;
 }
@@ -1117,6 +1128,7 @@ export interface LabelQuote {
   refusals: Generated<OfferRefusals>;
   return_id: string | null;
   store_id: string;
+  wished: Generated<WishedParcel>;
 }
 
 export interface Ledger {
@@ -2183,6 +2195,7 @@ export interface Subscriber {
 
 export interface SubscriberFile {
   created_at: string;
+  encoding: string | null;
   heads: string[];
   id: string;
   name: string;

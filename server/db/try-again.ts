@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { Overtaken } from "./overtaken.ts";
 
 const retries = 3;
 const worthAnotherTry = new Set(["40001", "40P01"]);
@@ -20,5 +19,13 @@ export async function tryAgain<T>(work: () => Promise<T>, between?: () => Promis
       await between?.();
       await pause(Math.random() * 20 * 2 ** attempt);
     }
+  }
+}
+
+/** Another transaction has just written what this one was about to write. Run once more, this one sees it. */
+export class Overtaken extends Error {
+  constructor(what: string) {
+    super(`another transaction has just written ${what}`);
+    this.name = "Overtaken";
   }
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { cellRead } from "./csv.ts";
 import { AppError } from "./errors.ts";
 
 /*
@@ -21,13 +22,17 @@ export const heldBytes = (bytes: Uint8Array): OpenBytes =>
     for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength);
   };
 
-/** Return a file's encoding: UTF-8 or UTF-16 by its mark, UTF-8 where it is valid, else what spreadsheets on Windows write. */
-async function encodingOf(open: OpenBytes): Promise<string> {
+/** Encodings that a file shows by itself; in any other its letters could be those of several alphabets. */
+export type SureEncoding = "utf-8" | "utf-16le" | "utf-16be";
+
+/** Return a file's encoding: UTF-8 or UTF-16 by its mark or its zeros, UTF-8 where it is valid; null for one of the older code pages. */
+export async function encodingOf(open: OpenBytes): Promise<SureEncoding | null> {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   let isFirst = true;
   try {
     for await (const bytes of await open()) {
-      if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+      const wide = isFirst ? wideEncoding(bytes) : null;
+      if (wide) return wide;
       isFirst = false;
       utf8.decode(bytes, { stream: true });
       await setImmediate();
@@ -35,14 +40,44 @@ async function encodingOf(open: OpenBytes): Promise<string> {
     utf8.decode();
     return "utf-8";
   } catch (error) {
-    if ((error as { code?: string }).code === "ERR_ENCODING_INVALID_ENCODED_DATA") return "windows-1252";
+    if (isUndecodable(error)) return null;
+    throw error;
+  }
+}
+
+/** Return which UTF-16 bytes begin with: by their mark, or by the zeros beside Latin letters and separators. */
+function wideEncoding(bytes: Uint8Array): SureEncoding | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const zeros = [0, 0];
+  const looked = Math.min(bytes.length, 1024);
+  for (let at = 0; at < looked; at += 1) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > looked / 8 && even === 0) return "utf-16le";
+  return even > looked / 8 && odd === 0 ? "utf-16be" : null;
+}
+
+const isUndecodable = (error: unknown): boolean => (error as { code?: string }).code === "ERR_ENCODING_INVALID_ENCODED_DATA";
+
+/** Return whether a file can be read in an encoding whole. */
+export async function isReadableIn(open: OpenBytes, encoding: string): Promise<boolean> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for await (const bytes of await open()) {
+      decoder.decode(bytes, { stream: true });
+      await setImmediate();
+    }
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (isUndecodable(error)) return false;
     throw error;
   }
 }
 
 /** Yield the text of a file in pieces. */
-export async function* textOf(open: OpenBytes): AsyncGenerator<string> {
-  const decoder = new TextDecoder(await encodingOf(open));
+export async function* textOf(open: OpenBytes, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
   for await (const bytes of await open()) {
     yield decoder.decode(bytes, { stream: true });
     await setImmediate();
@@ -50,29 +85,69 @@ export async function* textOf(open: OpenBytes): AsyncGenerator<string> {
   yield decoder.decode();
 }
 
-/** Return the separator that the first line uses most. */
-export function separatorOf(text: string): string {
-  const end = text.search(/[\r\n]/);
-  const first = (end < 0 ? text : text.slice(0, end)).replace(/"[^"]*"/g, "");
-  const count = (separator: string) => first.split(separator).length;
-  return [...separators].sort((a, b) => count(b) - count(a))[0] ?? ",";
+/** The first line by which a spreadsheet is told the separator, and does not show. */
+const named = /^"?sep=([^\r\n])"?(?:\r\n?|\n|$)/i;
+
+/** Return the separator of a text, which a first line may name, and where its rows begin. */
+export function separatorOf(text: string, isEnd = true): { separator: string; from: number } {
+  const [line = "", said] = named.exec(text) ?? [];
+  if (said !== undefined) return { separator: said, from: line.length };
+  const judged = separators.map((separator) => ({ separator, ...regularity(text, separator, isEnd) }));
+  const [best] = judged.sort((a, b) => b.share - a.share || b.width - a.width);
+  return { separator: best?.separator ?? ",", from: 0 };
+}
+
+const judgedRows = 50;
+
+/** Return which share of the first rows has the commonest number of cells, beyond one, and that number. */
+function regularity(text: string, separator: string, isEnd: boolean): { share: number; width: number } {
+  const rows = firstRows(text, separator, isEnd);
+  const counts = new Map<number, number>();
+  for (const { cells, isBroken } of rows) {
+    if (cells.length < 2 || isBroken) continue;
+    counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([a, n], [b, m]) => m - n || b - a);
+  return most ? { share: most[1] / rows.length, width: most[0] } : { share: 0, width: 0 };
+}
+
+function firstRows(text: string, separator: string, isEnd: boolean): CsvRow[] {
+  try {
+    return new RowReader(separator).take(text, isEnd).slice(0, judgedRows);
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
+}
+
+export interface CsvRow {
+  /** Its number in a spreadsheet, where blank rows and those with line ends within cells count as one; from 1. */
+  line: number;
+  cells: string[];
+  /** A quoted cell does not end where the separator, or the line, would end it. */
+  isBroken?: true;
 }
 
 /**
- * Yield the rows of a CSV file (RFC 4180); blank lines are left out. Quotes inside an unquoted cell are text. @throws UNSUPPORTED_FILE
- * for a cell or a row of a size that no list has
+ * Yield the rows of a CSV file (RFC 4180) in an encoding; blank ones are left out. Quotes inside an unquoted cell are text, and what
+ * `csvOf` adds to cells is taken away. @throws UNSUPPORTED_FILE for a cell or a row of a size that no list has
  */
-export async function* rowsOf(open: OpenBytes): AsyncGenerator<string[]> {
+export async function* rowsOf(open: OpenBytes, encoding: string): AsyncGenerator<CsvRow> {
   let reader: RowReader | undefined;
   let first = "";
-  for await (const piece of textOf(open)) {
+  const begin = (isEnd: boolean): RowReader => {
+    const { separator, from } = separatorOf(first, isEnd);
+    first = first.slice(from);
+    return new RowReader(separator);
+  };
+  for await (const piece of textOf(open, encoding)) {
     first += piece;
-    if (!reader && first.length < pieceLength && !/[\r\n]/.test(first)) continue;
-    reader ??= new RowReader(separatorOf(first));
+    if (!reader && first.length < pieceLength) continue;
+    reader ??= begin(false);
     yield* reader.take(first, false);
     first = "";
   }
-  reader ??= new RowReader(separatorOf(first));
+  reader ??= begin(true);
   yield* reader.take(first, true);
 }
 
@@ -90,16 +165,18 @@ class RowReader {
   private seen = 0;
   private isEnd = false;
   private row: string[] = [];
+  private line = 0;
+  private isBroken = false;
   constructor(separator: string) {
     this.separator = separator;
   }
 
   /** Return the rows that end within a piece. */
-  take(piece: string, isEnd: boolean): string[][] {
+  take(piece: string, isEnd: boolean): CsvRow[] {
     this.text = this.text.slice(this.at) + piece;
     this.at = 0;
     this.isEnd = isEnd;
-    const rows: string[][] = [];
+    const rows: CsvRow[] = [];
     while (this.at < this.text.length) {
       const end = this.readCell();
       if (end === later) return rows;
@@ -115,13 +192,19 @@ class RowReader {
     return rows;
   }
 
-  private endRow(rows: string[][]): void {
-    if (this.row.length > 1 || this.row[0] !== "") rows.push(this.row);
+  private endRow(rows: CsvRow[]): void {
+    this.line += 1;
+    // Pages of Vietnamese write the tones of letters apart.
+    const cells = this.row.map((cell) => cellRead(cell.normalize("NFC")));
+    if (cells.length > 1 || cells[0] !== "") rows.push({ line: this.line, cells, ...(this.isBroken && { isBroken: true }) });
+    this.isBroken = false;
     this.row = [];
   }
 
   private readCell(): number {
-    const end = this.text[this.at] === '"' ? this.readQuoted() : nowhere;
+    const isQuoted = this.text[this.at] === '"';
+    const end = isQuoted ? this.readQuoted() : nowhere;
+    if (isQuoted && end === nowhere) this.isBroken = true;
     // A quote that never ends, or text after its end: the line is read as it stands.
     return end === nowhere ? this.readPlain() : end;
   }

@@ -8,3 +8,7 @@ export const isoOrNull = (at: string | null): string | null => at && isoOf(at);
 
 /** Return the later of two instants, or of two times of a day ("09:00"); null is none. */
 export const later = <Time extends Date | string>(one: Time, other: Time | null): Time => (other !== null && other > one ? other : one);
+
+const dayMs = 86_400_000;
+
+export const daysAfter = (at: Date, days: number): string => new Date(at.getTime() + days * dayMs).toISOString();

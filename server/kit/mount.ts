@@ -10,6 +10,7 @@ import { AppError, badRequest } from "./errors.ts";
 import { calls } from "./held-connection.ts";
 import { type IdempotencyPort, runOnce } from "./keyed-run.ts";
 import { languageOf } from "./language.ts";
+import { withinPages } from "./last-page.ts";
 import type { Seal } from "./seal.ts";
 import { unsoundText } from "./sound-text.ts";
 import type { Upload } from "./spool.ts";
@@ -99,7 +100,12 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
         const caller = await inStore(operation, request.caller, input, ports);
         const call = { ...input, caller, request, reply, context: contextOf(request, caller, input.body, ports.now()) };
         if (!("keep" in handler))
-          return run(operation, call, { work: () => handler(call), sent: () => JSON.stringify(request.body ?? null) }, ports);
+          return run(
+            operation,
+            call,
+            { work: () => answered(operation, call, handler), sent: () => JSON.stringify(request.body ?? null) },
+            ports,
+          );
         return handler.receive(call, (upload) =>
           run(operation, call, { work: () => handler.keep(call, upload), sent: () => upload.digest }, ports),
         );
@@ -107,6 +113,9 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
     });
   }
 }
+
+const answered = (operation: Operation, call: Call<Operation>, handler: Handler<Operation>): Promise<unknown> =>
+  operation.method === "GET" && !operation.bare ? withinPages(call, handler) : handler(call);
 
 function guard(operation: Operation, caller: Caller | null): void {
   if (operation.can === "anyone") return;

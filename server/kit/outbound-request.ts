@@ -4,7 +4,7 @@ import { beforeOutside } from "./held-connection.ts";
 import { addressProblem, keepOutside, outsideOptions } from "./outbound.ts";
 
 export interface OutboundRequest {
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   url: string;
   headers: Record<string, string>;
   body?: string | undefined;

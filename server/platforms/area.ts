@@ -1,5 +1,7 @@
+import * as catalogue from "#server/catalogue/ports";
 import type { Area } from "#server/core/composition";
 import * as core from "#server/core/ports";
+import { findCategoryAccess } from "./carrier-connections/category-access.ts";
 import { carrierConnectionsModule } from "./carrier-connections/routes.ts";
 import { deliveriesExport } from "./deliveries/exports.ts";
 import { deliveryJobs } from "./deliveries/jobs.ts";
@@ -25,6 +27,7 @@ export const platformsArea: Area<ModuleDeps> = {
   name: "platforms",
   fillPorts() {
     core.loadScopes.fill((deps, store) => loadScopes(allOf(deps), store));
+    catalogue.categoryAccessOf.fill(findCategoryAccess);
     core.loadAppId.fill((deps, store) => loadAppId(allOf(deps), store));
   },
   *routes(app, deps) {

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { sealOf } from "#server/kit/seal";
 import { cutText } from "#server/kit/sound-text";
 
 /** Letters and digits that nobody confuses when typing a code. */
@@ -45,3 +46,9 @@ export const isMarkOf = (mark: string, key: string): boolean => mark === operati
 /** Return a merchant's text with the key at its end, where `hasMark` finds it. */
 export const marked = (text: string, key: string): string => `${cutText(text, 200)} [${operationTag(key)}]`.trim();
 export const hasMark = (text: string | null | undefined, key: string): boolean => (text ?? "").includes(`[${operationTag(key)}]`);
+
+/** The secret that codes of gift cards and coupons derive from: it must not change, or a repeated call would issue another. */
+export const creditSecret = (secret: string): string => sealOf(secret).fingerprint("codes of store credit", "");
+
+/** Return the code of a credit issued on a platform, which is stored nowhere. */
+export const issuedCode = (secret: string, key: string): string => creditCode(creditSecret(secret), key);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { countryFrom } from "#contracts/codes/countries";
 import { normalEmail } from "#contracts/email-address";
 import { parseMinor } from "#contracts/money";
 import { cutText } from "#server/kit/sound-text";
@@ -75,8 +76,9 @@ export function minorOf(currency: string, ...amounts: unknown[]): number {
 /** Return a percentage in the contracts' form: at most four decimals, without trailing zeros. */
 export const percentText = (percent: number): string => String(Math.min(999, Math.max(0, Math.round(percent * 10_000) / 10_000)));
 
+/** Return a country as the store keeps it: its code, or the two letters that a platform has for one of its own. */
 export function countryOf(value: unknown): string | null {
-  return typeof value === "string" && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null;
+  return typeof value === "string" && /^[A-Za-z]{2}$/.test(value) ? (countryFrom(value) ?? value.toUpperCase()) : null;
 }
 
 /** Validate what was read with the schema that API callers must meet. */

@@ -63,6 +63,9 @@ interface ScopeNeed {
 /** Granted by Shopify on request only, before an app may ask for it. */
 export const oldOrdersScope = "read_all_orders";
 
+/** Only for shops whose goods are sent by a fulfilment service; nothing is switched off for others. */
+export const serviceScope = "write_third_party_fulfillment_orders";
+
 /** From the platforms' documentation of the scopes each call needs. */
 export const requiredScopes: Record<PlatformName, readonly ScopeNeed[]> = {
   shopify: [

@@ -2,7 +2,8 @@ import type { Insertable } from "kysely";
 import { type Definition, type Step, usualDefinition } from "#contracts/automations/definition";
 import { type AutomationType, automationTypes } from "#contracts/automations/states";
 import type { SkipReason } from "#contracts/messages";
-import { languageOrEnglish } from "#contracts/session/session";
+import { formatMoney } from "#contracts/money";
+import { languageOrEnglish, languageTags } from "#contracts/session/session";
 import { asJson } from "#server/db/json";
 import type { Enrolment, Message } from "#server/db/tables";
 import { isHeldOut } from "#server/kit/bucket";
@@ -179,11 +180,15 @@ function messagesOf(
 ): Insertable<Message>[] {
   const language = languageOrEnglish(person.language);
   const { mails, texts } = defaultWords(language);
+  const price = formatMoney(4900, "USD", languageTags[language]);
   return steps.map(({ delay_minutes, channel, template }, step) => {
     const sent = new Date(Date.parse(journey.entered_at) + delay_minutes * minute).toISOString();
     const skip_reason = isHeld ? "HELD_OUT" : channel === "SMS" ? withoutTexts(person) : null;
+    const values: Record<string, string> = { "store.name": name, "product.title": journey.about ?? "", "price.now": price };
     const inWords = (text: string) =>
-      text.replace("{{ store.name }}", name).replace(/\{\{ \w+\.url \}\}/, "https://northwind.example/cart");
+      text.replace(/\{\{ ([\w.]+) \}\}/g, (_, path: string) =>
+        path.endsWith(".url") ? "https://northwind.example/cart" : (values[path] ?? ""),
+      );
     const { subject, body } = mails[template];
     return {
       ...{ id: seedId(`message ${journey.id} ${step}`), store_id, kind: "AUTOMATION" as const, channel, template, language, priority: 5 },

@@ -17,7 +17,14 @@ const at = "2026-03-01T10:00:00.000Z";
 
 const label = (over: Partial<Label>): Label => ({
   ...{ id: "l1", return_id: "r1", claim_id: null, state: "READY", kind: "LABEL", carrier: "USPS", carrier_name: "USPS" },
-  ...{ service: "GroundAdvantage", connection_id: "k1", tracking_number: "9400100000000000000017", tracking_url: null, has_document: true },
+  ...{
+    service: "GroundAdvantage",
+    connection_id: "k1",
+    rule_name: null,
+    tracking_number: "9400100000000000000017",
+    tracking_url: null,
+    has_document: true,
+  },
   ...{ cost_minor: 594, cost_currency: "USD", deduct_minor: 0, currency: "USD", refund_state: "NONE", void_deadline: null, eta: null },
   ...{ error: null, error_message: "", carrier_message: null, next_look_at: null, used: false, may_void: true, may_resolve: false },
   ...{ asks_first: false, may_retry: false, void_reason: null, created_at: at, ready_at: at, expires_at: null, ended_at: null },

@@ -149,7 +149,7 @@ function OfferLine({ offer }: { offer: LabelOffer }) {
         {offer.carrier_name} {offer.service}
       </bdi>
       <Typography.Text strong>
-        <Money minor={offer.cost_minor} currency={offer.currency} />
+        {offer.cost_minor === null ? t("labels.priceLater") : <Money minor={offer.cost_minor} currency={offer.currency} />}
       </Typography.Text>
       {offer.days !== null && <span className="bh-small">{t("labels.days", { count: offer.days })}</span>}
       {offer.is_carrier_billed && <Tag>{t("labels.carrierBilled")}</Tag>}

@@ -68,6 +68,11 @@ export function LabelRow({ label, mayChange, actions }: { label: Label; mayChang
         </Flex>
         <Flex wrap gap="4px 16px" className="bh-small">
           {label.carrier_name && <bdi>{[label.carrier_name, label.service].filter(Boolean).join(" · ")}</bdi>}
+          {label.rule_name && (
+            <span>
+              {t("labels.byRule")} <bdi>{label.rule_name}</bdi>
+            </span>
+          )}
           {isBought && label.ready_at && (
             <span>
               {t("labels.cost")}: <Money minor={label.cost_minor} currency={label.cost_currency} />

@@ -46,6 +46,17 @@ it.each([
 );
 
 it(
+  "shows what the shop said of a refund that it refused and may have paid",
+  async () => {
+    show(refund({ needs_answer: true, doubt: "REFUSED_IN_DOUBT", error: { kind: "outcome_unknown", message: "Accounting failed" } }));
+    expect(await screen.findByText(words.platform.doubt.REFUSED_IN_DOUBT)).toBeVisible();
+    expect(screen.getByText("Accounting failed")).toBeVisible();
+    expect(screen.getByRole("button", { name: words.platform.answer.refund.made })).toBeVisible();
+  },
+  slow,
+);
+
+it(
   "asks nobody who may not pay out",
   async () => {
     show(doubtful, defineAbility({ userType: "member", permissions: [], refund: null } as never));

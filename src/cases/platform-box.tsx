@@ -108,7 +108,13 @@ function What({ operation: { kind, number, url, amount_minor }, name, currency }
 function Reason({ operation: { state, error, doubt, repeated_until } }: { operation: PlatformOperation }) {
   const { t } = useTranslation("cases");
   const reasonOf = useOperationReason();
-  if (doubt) return <span className="bh-small">{t(`platform.doubt.${doubt}`)}</span>;
+  if (doubt)
+    return (
+      <Flex vertical className="bh-small">
+        <span>{t(`platform.doubt.${doubt}`)}</span>
+        <PlatformWords error={error} />
+      </Flex>
+    );
   if (state === "PENDING") return <span className="bh-small">{t("platform.pending")}</span>;
   if (repeated_until)
     return (
@@ -122,12 +128,18 @@ function Reason({ operation: { state, error, doubt, repeated_until } }: { operat
       <span>
         {reasonOf(error.kind)} {state === "WAITING" && t("platform.triedAgain")}
       </span>
-      {error.message && (
-        <bdi dir="auto" lang="en">
-          {error.message}
-        </bdi>
-      )}
+      <PlatformWords error={error} />
     </Flex>
+  );
+}
+
+/** What the platform itself said. */
+function PlatformWords({ error }: Pick<PlatformOperation, "error">) {
+  if (!error?.message) return null;
+  return (
+    <bdi dir="auto" lang="en">
+      {error.message}
+    </bdi>
   );
 }
 

@@ -14,6 +14,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
 import type { RichText } from "#contracts/templates/rich-text";
+import { finishedLink } from "#src/lib/words/finished-link";
 import { directionOf } from "#src/lib/words/languages";
 import { IconButton } from "#src/ui/actions/icon-button";
 import { writeVariable } from "./write-variable.ts";
@@ -143,7 +144,7 @@ function LinkTool({ editor }: { editor: Editor }) {
       aria-label={t("fields.url")}
       defaultValue={(editor.getAttributes("link").href as string | undefined) ?? ""}
       placeholder="https://"
-      onPressEnter={(event) => set(event.currentTarget.value.trim())}
+      onPressEnter={(event) => set(finishedLink(event.currentTarget.value))}
     />
   );
   return (

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { search } from "#contracts/search";
-import { returnAddress } from "#resources/returns/addresses";
+import { returnAddress } from "#resources/returns/resource";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useTyped } from "#src/hooks/lists/use-typed";
 import { useScreens } from "#src/hooks/screen/use-screens";

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enrolmentStates } from "#contracts/automations/states";
 import type { Graph } from "#contracts/flows/graph";
 import { flowTemplates } from "#contracts/flows/templates";
+import { type Member, memberActions } from "#contracts/members";
+import { asJson } from "#server/db/json";
+import { newId } from "#server/kit/ids";
 import { type Client, startApi, type TestApi } from "../support/api.ts";
 import { experimentWorld, flagging } from "../support/experiment-world.ts";
 import { flowWorld } from "../support/flow-world.ts";
@@ -222,4 +226,69 @@ it("a list says the same of each record, in the caller's language", async () => 
   const refusalsOf = (all: Answered[]) => all.filter(({ allowed }) => !allowed).map(({ message }) => message);
   expect(refusalsOf(detail.allowed_actions).length).toBeGreaterThan(0);
   expect(refusalsOf(detail.allowed_actions)).not.toEqual(refusalsOf(inEnglish));
+});
+
+describe("what a member allows is what the calls answer", () => {
+  const states = ["active", "suspended", "invited", "invited again", "another owner", "oneself"];
+  const people = "/api/v1/merchants/members";
+  const memberIn = async (state: string): Promise<string> => {
+    if (state === "oneself")
+      return ((await w.owner.get(`${people}/list?preset=Owner&limit=100`)).body.data as any).items.find((one: any) => one.is_self).id;
+    counter += 1;
+    const email = `m${counter}@example.test`;
+    if (state === "invited") return ((await w.owner.post(people, { email, preset: "Agent" })).body.data as any).id;
+    const { id } = await api.member(["returns"], { storeId: w.storeId });
+    const set = {
+      ...{ active: {}, suspended: { status: "suspended" }, "invited again": { status: "invited" } },
+      "another owner": { user_type: "merchant", permissions: null, preset: null },
+    }[state];
+    if (set && Object.keys(set).length > 0)
+      await api.db.kysely
+        .updateTable("membership")
+        .set(set as object)
+        .where("id", "=", id)
+        .execute();
+    return id;
+  };
+  let counter = 0;
+  const versionOf = async (id: string) =>
+    (await api.db.kysely.selectFrom("membership").select("version").where("id", "=", id).executeTakeFirst())?.version;
+
+  it.each(states)("%s", async (state) => {
+    for (const action of memberActions) {
+      const id = await memberIn(state);
+      const { allowed_actions } = (await w.owner.get(`${people}/${id}`)).body.data as Member;
+      const said = allowed_actions.find((one) => one.action === action) as Answered;
+      expect([said.reason_code, said.allowed]).toEqual([said.code, said.code === null]);
+      const before = await versionOf(id);
+      const answered = await take(w.owner, { bodies: {} } as Kind, said);
+      const isUnchanged = said.code === "WRONG_STAGE" && answered.code === null && (await versionOf(id)) === before;
+      expect([action, isUnchanged ? said.code : answered.code]).toEqual([action, said.code]);
+      if (!isUnchanged) expect(answered.message).toBe(said.message);
+    }
+  });
+});
+
+it.each(enrolmentStates)("who is in an automation with the state %s can be taken out as it says", async (state) => {
+  const automation = await (kinds.automation as Kind).make();
+  const { id: subscriber_id } = await api.db.kysely
+    .selectFrom("subscriber")
+    .select("id")
+    .where("store_id", "=", w.storeId)
+    .executeTakeFirstOrThrow();
+  const now = api.clock.now().toISOString();
+  await api.db.kysely
+    .insertInto("enrolment")
+    .values({
+      ...{ id: newId(), store_id: w.storeId, automation_id: automation, subscriber_id, type: "welcome", version: 1, state },
+      ...{ trigger_key: newId(), facts: asJson({}), entered_at: now, created_at: now, due_at: state === "WAITING" ? now : null },
+      ...{ ended_at: state === "WAITING" ? null : now },
+    })
+    .execute();
+  const said = ((await w.owner.get(`/api/v1/notifications/automations/${automation}/enrolments`)).body.data as any).items[0]
+    .allowed_actions[0] as Answered;
+  expect([said.action, said.allowed, said.code, said.message === ""]).toEqual(
+    state === "WAITING" ? ["exit", true, null, true] : ["exit", false, "WRONG_STAGE", false],
+  );
+  expect((await w.owner.post(said.path, {})).body.data).toEqual({ exited: said.allowed });
 });

@@ -29,6 +29,15 @@ describe("the demo store", () => {
     expect([claim.close_reason, claim.resolutions[0].state, claim.resolutions[0].order !== null]).toEqual(["RESOLVED", "DONE", true]);
   });
 
+  it("has messages in words, with no variable left in any", async () => {
+    const rows = await api.db.kysely.selectFrom("message").select(["template", "subject", "body"]).execute();
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.filter(({ subject, body }) => /\{\{|\}\}/.test(`${subject} ${body}`))).toEqual([]);
+    const about = rows.filter(({ template, subject }) => template === "backInStock" && subject !== null);
+    expect(about.length).toBeGreaterThan(0);
+    for (const { subject } of about) expect(subject).not.toMatch(/^\s|\s\s|^ is/);
+  });
+
   it("has shipped and delivered nothing in the future", async () => {
     const { items } = await get("/api/v1/orders?limit=100");
     const times = items.flatMap((order: { fulfilled_at: string | null; delivered_at: string | null }) => [

@@ -527,6 +527,63 @@ describe.each([
   });
 });
 
+/** A variation's change leaves its product's time alone, so that a list of changed products does not have it. */
+describe.each([
+  { shop: "a shop that lists its variations", listsVariations: true },
+  { shop: "an older shop", listsVariations: false },
+])("a variation that is changed without a delivery, in $shop", ({ listsVariations }) => {
+  async function changedUnseen() {
+    const store = await woocommerce(1);
+    const { world } = store.double;
+    world.listsVariations = listsVariations;
+    await api.db.kysely
+      .updateTable("store_connection")
+      .set({ connected_at: "2026-11-01T00:00:00Z" })
+      .where("store_id", "=", store.storeId)
+      .execute();
+    await importer(api).poll(store.storeId);
+    const variation = [...world.products.values()].find(({ type }) => type === "variation")!;
+    world.advance(3600);
+    world.changeVariation(variation, { stock: 41, price: 2600 });
+    return { ...store, variation };
+  }
+  const known = async ({ storeId }: TestStore, variation: { id: number }) => {
+    const { variants } = await booksOf(api, storeId);
+    return variants.filter(({ external_id }) => external_id === String(variation.id)).map((one) => [one.price_minor, one.quantity]);
+  };
+
+  it("is found by polling", async () => {
+    const { variation, ...store } = await changedUnseen();
+    expect(await known(store, variation)).toEqual([[2500, 3]]);
+    await importer(api).poll(store.storeId);
+    expect(await known(store, variation)).toEqual([[2600, 41]]);
+    const mark = () =>
+      api.db.kysely
+        .selectFrom("sync_mark")
+        .select(["mark", "cursor", "failures"])
+        .where("store_id", "=", store.storeId)
+        .where("kind", "=", "products")
+        .executeTakeFirstOrThrow();
+    expect(await mark()).toEqual({ mark: "2026-11-01T11:00:01.000Z", cursor: null, failures: 0 });
+    await store.double.close();
+  });
+
+  it("is found by the nightly comparison, whichever product it is of", async () => {
+    const { variation, ...store } = await changedUnseen();
+    const { world } = store.double;
+    for (let i = 0; i < 45; i++) {
+      const parent = world.addProduct(`Shirt ${i}`, 2500, null);
+      world.addVariation(parent, "S", 2500, i);
+      for (const one of world.products.values())
+        if (one.id !== variation.id && one.parentId !== variation.parentId) one.modified = "2026-09-01T00:00:00";
+    }
+    await importer(api).reconcile(store.storeId);
+    expect(await known(store, variation)).toEqual([[2600, 41]]);
+    expect(await differencesOf(store)).toContain("STOCK REPAIRED");
+    await store.double.close();
+  });
+});
+
 describe("a comparison", () => {
   it("asks for a person when the platform does not know a refund made here", async () => {
     const store = await woocommerce(1);

@@ -57,10 +57,93 @@ describe.each(paidCases)("the refund of a %s that the gateway refuses", (_noun, 
     expect(store.moved(paid.orderId)).toEqual([paid.due]);
   });
 
-  it("because a plugin threw an exception, after it was paid, is not sent again by itself", async () => {
-    site().hookMoods.push("throw");
-    expect(refusal(await paid.pay(), "reason")).toEqual([422, "PLATFORM_DECLINED", "The accounting service could not be reached"]);
+  describe("because a plugin threw an exception, after it was paid,", () => {
+    const thrown = async () => {
+      site().hookMoods.push("throw");
+      return paid.pay();
+    };
+    const words = "The accounting service could not be reached";
+    const rows = () => site().orders.get(Number(paid.orderId))!.refunds;
+
+    it.each([true, false])("is not paid again where the gateway notes what it paid: a person is asked, and says paid: %s", async (made) => {
+      expect((await thrown()).status).toBe(200);
+      expect(rows(), "WooCommerce has deleted it").toEqual([]);
+      for (const seen of ["at once", "later"]) {
+        const asked = await paid.show();
+        expect(legsOf(asked), seen).toEqual([["REFUND", paid.due, "UNKNOWN"]]);
+        expect(refundOperation(asked)).toMatchObject({
+          ...{ state: "UNKNOWN", needs_answer: true, doubt: "REFUSED_IN_DOUBT", repeated_until: null },
+          error: { message: words },
+        });
+        expect((await paid.pay()).status, "nor by pressing").toBe(paid.noun === "return" ? 409 : 422);
+        await live.recover(6);
+        await store.runTask("payments.follow");
+      }
+      expect(store.moved(paid.orderId)).toEqual([paid.due]);
+      await paid.retry({ key: refundOperation(await paid.show()).key, made });
+      await live.api.drain();
+      expect(legsOf(await paid.show())).toEqual([["REFUND", paid.due, "SUCCEEDED"]]);
+      expect(store.moved(paid.orderId), "as the person said").toEqual(made ? [paid.due] : [paid.due, paid.due]);
+    });
+
+    it("is not sent again when the refusal was lost with its server", async () => {
+      await thrown();
+      const { key } = refundOperation(await paid.show());
+      const open = { state: "sent" as const, error: null, attempts: 1 };
+      await live.api.db.kysely.updateTable("platform_operation").set(open).where("key", "=", key).execute();
+      await live.recover(6);
+      expect(refundOperation(await paid.show())).toMatchObject({ needs_answer: true, doubt: "REFUSED_IN_DOUBT" });
+      expect(store.moved(paid.orderId)).toEqual([paid.due]);
+    });
+
+    it("is not sent again when another refund of its order has been made meanwhile", async () => {
+      await thrown();
+      const order = site().orders.get(Number(paid.orderId))!;
+      order.meta = order.meta.map((meta) => ({ ...meta, value: "another 2026-01-01T00:00:00.000Z 1" }));
+      await live.recover(6);
+      expect(refundOperation(await paid.show())).toMatchObject({ needs_answer: true, doubt: "REFUSED_IN_DOUBT" });
+      expect(store.moved(paid.orderId)).toEqual([paid.due]);
+    });
+
+    it("is not sent again by itself where the gateway notes nothing", async () => {
+      site().gatewayNotes.paid = false;
+      expect(refusal(await thrown(), "reason")).toEqual([422, "PLATFORM_DECLINED", words]);
+      await live.recover(6);
+      expect(store.moved(paid.orderId)).toEqual([paid.due]);
+    });
+  });
+
+  it("is refused for good where the gateway notes why", async () => {
+    site().gatewayNotes.refused = true;
+    site().gatewayMoods.push("decline");
+    expect(refusal(await paid.pay(), "reason")).toEqual([422, "PLATFORM_DECLINED", "The card was declined by the bank."]);
+    expect(legsOf(await paid.show())).toEqual([["REFUND", paid.due, "FAILED"]]);
+  });
+
+  it("is refused for good where the site shows no notes", async () => {
+    site().gatewayMoods.push("decline");
+    store.double.control.fail("GET orders/:id/notes", { kind: "status-before", status: 404 });
+    expect((await paid.pay()).status).toBe(422);
+    expect(legsOf(await paid.show())).toEqual([["REFUND", paid.due, "FAILED"]]);
+  });
+
+  it("is asked about where its notes cannot be read then", async () => {
+    site().gatewayMoods.push("decline");
+    const { control } = store.double;
+    const down = Array.from({ length: 20 }, () => ({ kind: "status-before" as const, status: 503 }));
+    site().atGateway = async () => control.fail("GET orders/:id/notes", ...down);
+    await paid.pay();
+    control.heal();
     await live.recover(6);
+    const asked = refundOperation(await paid.show());
+    expect(asked).toMatchObject({
+      needs_answer: true,
+      doubt: "REFUSED_IN_DOUBT",
+      error: { message: "The card was declined by the bank." },
+    });
+    await paid.retry({ key: asked.key, made: false });
+    await live.api.drain();
+    expect(legsOf(await paid.show())).toEqual([["REFUND", paid.due, "SUCCEEDED"]]);
     expect(store.moved(paid.orderId)).toEqual([paid.due]);
   });
 

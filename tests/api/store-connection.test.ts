@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fixedClock } from "#server/kit/clock";
-import { requiredScopes } from "#server/platforms/requirements";
+import { requiredScopes, serviceScope } from "#server/platforms/requirements";
 import { markUninstalled, refreshScopes } from "#server/platforms/store-connection/api";
 import { type ShopifyDouble, startShopify } from "../doubles/shopify/server.ts";
 import { startWooCommerce, type WooDouble } from "../doubles/woocommerce/server.ts";
@@ -135,7 +135,7 @@ describe("a Shopify store", () => {
     expect((await fetch(ungranted.address)).status).toBe(400);
     double.world.scopes = [...everyScope];
     expect((await fetch(ungranted.address)).status).toBe(200);
-    expect(ungranted.address.searchParams.get("scope")).toBe(everyScope.join(","));
+    expect(ungranted.address.searchParams.get("scope")).toBe([...everyScope, serviceScope].join(","));
   });
 
   it("is connected by installing the app: the code becomes tokens that are renewed", async () => {
@@ -144,7 +144,7 @@ describe("a Shopify store", () => {
     const visit = await install(store, double);
     expect(Object.fromEntries(visit.address.searchParams)).toMatchObject({
       client_id: double.clientId,
-      scope: everyScope.filter((scope) => scope !== "read_all_orders").join(","),
+      scope: [...everyScope.filter((scope) => scope !== "read_all_orders"), serviceScope].join(","),
     });
     // Shopify accepts no return address but one that the merchant has entered in the app.
     expect((await store.owner.get(path)).body.data.redirect_url).toBe(visit.address.searchParams.get("redirect_uri"));

@@ -32,6 +32,7 @@ describe("setting a store up", () => {
       redirect_url: "http://127.0.0.1:1/api/v1/stores/connection/install/callback",
       api_version: "2026-10",
       portal_address: `http://127.0.0.1:1/portal/${store.storeId}`,
+      service_scope: "write_third_party_fulfillment_orders",
     });
     expect(setup.scopes.map(({ scope }: { scope: string }) => scope)).toEqual(requiredScopes.shopify.map(({ scope }) => scope));
     expect(setup.scopes.filter((one: { on_request: boolean }) => one.on_request)).toEqual([

@@ -6,6 +6,7 @@ import { startWooCommerce, type WooDouble } from "../doubles/woocommerce/server.
 import type { TestApi, TestStore } from "../support/api.ts";
 import { startConnectableApi } from "../support/connected-store.ts";
 import { freePort } from "../support/free-port.ts";
+import { refusal } from "../support/world.ts";
 
 /** As WooCommerce 10.0.2 was seen to do it: hooks keep the secret they were made with until they are given another, and their count of failures. */
 let api: TestApi;
@@ -65,6 +66,14 @@ describe("webhooks of a WooCommerce store", () => {
     expect((await check()).items[0].message).toBe("Webhook URL for topic order.created is correct");
     expect(await delivered()).toEqual([200]);
     expect([await stateOf("customer.updated"), await stateOf("customer.created")]).toEqual(["CORRECT", "WAITING"]);
+  });
+
+  it("are signed with the connection's secret: another, entered by hand, is refused until the store is disconnected", async () => {
+    const byHand = () => store.owner.put("/api/v1/stores/webhook-secret", { secret: "of-my-own-making" });
+    expect(refusal(await byHand())).toEqual([409, "SECRET_OF_CONNECTION"]);
+    expect(await delivered()).toEqual([200]);
+    expect((await store.owner.delete("/api/v1/stores/connection")).status).toBe(200);
+    expect((await byHand()).status).toBe(200);
   });
 
   it("are told the new secret when the store is connected again, and prove it anew", async () => {

@@ -219,17 +219,12 @@ const arrows: readonly Arrow[] = [
     why: "the list of resources and their definition",
   },
   {
-    from: /^resources\/([^/]+)\/addresses\.ts$/,
-    may: ["resources/*/addresses", "src/lib/routing/", "contracts/"],
-    why: "pages of every resource link to it, so it imports none",
-  },
-  {
     from: /^resources\/([^/]+)\//,
     may: [
       "resources/$1/",
       // A guide, as the page of its noun shows it.
       "docs/",
-      "resources/*/addresses",
+      "resources/*/resource",
       "resources/define",
       "src/ui/",
       "src/lists/",
@@ -254,7 +249,7 @@ const arrows: readonly Arrow[] = [
       "@xyflow/",
       "@dagrejs/",
     ],
-    why: "a noun is deleted with its folder: it needs nothing of another noun but the addresses it links to, and it calls the server only through hooks",
+    why: "a noun is deleted with its folder: it needs nothing of another noun's declaration but the addresses it links to, and it calls the server only through hooks",
   },
   {
     from: /^src\/lib\//,
@@ -340,7 +335,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^src\/(?:pages|shell|theme)\//,
-    may: ["src/", "resources/*/addresses", "contracts/", ...refine, ...react, "antd", "@ant-design/", "cmdk", "nprogress", "zod"],
+    may: ["src/", "resources/*/resource", "contracts/", ...refine, ...react, "antd", "@ant-design/", "cmdk", "nprogress", "zod"],
     why: "the shell links to resources and knows nothing else of them",
   },
   {
@@ -472,6 +467,18 @@ describe("imports", () => {
       imports.filter(({ file }) => file && /\.tsx?$/.test(file) && !known.has(file)).map(({ text }) => `${path} imports ${text}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it("bring no screen along with the address of a resource, whose pages load when they are opened", () => {
+    const ofPath = new Map(sources.map((source) => [source.path, source]));
+    const brought = (path: string, way: ReadonlySet<string> = new Set([path])): string[] =>
+      (ofPath.get(path)?.imports ?? []).flatMap(({ file, typeOnly, lazy }) => {
+        if (!file || typeOnly || lazy || way.has(file)) return [];
+        return file.endsWith(".tsx") ? [`${path} imports ${file}`] : brought(file, new Set([...way, file]));
+      });
+    const declarations = sources.map(({ path }) => path).filter((path) => /^resources\/[^/]+\/resource\.ts$/.test(path));
+    expect(declarations.length).toBeGreaterThan(30);
+    expect(declarations.flatMap((path) => brought(path))).toEqual([]);
   });
 
   it("have no cycles", () => {

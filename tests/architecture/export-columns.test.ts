@@ -21,7 +21,7 @@ import { groupColumns } from "#contracts/columns/product-groups";
 import { productColumns } from "#contracts/columns/products";
 import { returnColumns } from "#contracts/columns/returns";
 import { creditColumns } from "#contracts/columns/store-credits";
-import { subscriberColumns } from "#contracts/columns/subscribers";
+import { subscriberFileColumns } from "#contracts/columns/subscribers";
 import { entryColumns, registrationColumns } from "#contracts/columns/warranty";
 import { endpointColumns, sentColumns } from "#contracts/columns/webhooks";
 import { contracts } from "#contracts/index";
@@ -36,7 +36,7 @@ const lists: Record<string, readonly Column<never>[]> = {
   orders: orderColumns,
   invoices: invoiceColumns,
   "store-credits": creditColumns,
-  subscribers: subscriberColumns,
+  subscribers: subscriberFileColumns,
   conversations: conversationColumns,
   campaigns: campaignColumns,
   automations: automationColumns,

@@ -76,7 +76,7 @@ function wraps(source: Source, seen = new Set<string>()): boolean {
 
 it("an address of the dashboard is written where its resource declares it, and nowhere else", () => {
   const declared =
-    /^resources\/(?:define|[^/]+\/(?:addresses|resource))\.ts$|^src\/(?:app\.tsx|lib\/routing\/(?:home-address|addresses)\.ts)$|^providers\/auth\.ts$/;
+    /^resources\/(?:define|[^/]+\/resource)\.ts$|^src\/(?:app\.tsx|lib\/routing\/(?:home-address|addresses)\.ts)$|^providers\/auth\.ts$/;
   expect(using(/["`]\/dashboard\//).filter((path) => !declared.test(path))).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ const matrix: Record<string, Record<string, string>> = {
     "portal-conversations": "enter",
     "portal-articles": "list show vote",
     products: "picture",
-    "storefront-door": "collect form watch words",
+    "storefront-door": "collect form watch watchable words",
   },
   token: {
     merchants: "profile updateProfile changePassword updatePassword logout switchStore sessions endOtherSessions revokeSession",
@@ -74,7 +74,9 @@ const matrix: Record<string, Record<string, string>> = {
     "shop-settings": "save",
     "sender-domains": "create update delete check",
     "message-connections": "show save test",
-    "carrier-connections": "list create update check delete",
+    "carrier-connections": "list create update limit check delete",
+    "carrier-rules": "test",
+    labels: "unused",
     "first-steps": "show dismiss",
     subscribers: "export erase",
     suppressions: "delete",
@@ -159,7 +161,7 @@ const matrix: Record<string, Record<string, string>> = {
   },
   marketing: {
     subscribers: "list counts bulk create show update unsubscribe ask merge consents proof messages journeys",
-    "subscriber-imports": "upload list create show cancel errors",
+    "subscriber-imports": "upload reread list create show cancel errors",
     "mail-pictures": "upload",
     "test-addresses": "list create ask delete",
     segments: "list show create preview update delete",

@@ -42,7 +42,14 @@ const across: Record<string, { queries: number; why: string }> = {
   },
   "server/messaging/provider-events/work.ts": { queries: 1, why: "deletes the bodies of old reports of all stores" },
   "server/core/notices/tasks.ts": { queries: 1, why: "deletes old notifications of all stores" },
-  "server/cases/labels/tasks.ts": { queries: 2, why: "finds unused labels and purchases of all stores; each is then worked in its own" },
+  "server/messaging/campaigns/jobs/advance.ts": {
+    queries: 1,
+    why: "finds A/B tests of all stores that have waited; each is then judged in its own",
+  },
+  "server/cases/labels/tasks.ts": {
+    queries: 3,
+    why: "finds unused labels, purchases and reminders of all stores; each is then worked in its own",
+  },
   "server/platforms/carrier-connections/repository.ts": {
     queries: 1,
     why: "a report names its connection in its address; the signature is the connection's own",

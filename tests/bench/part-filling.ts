@@ -33,7 +33,7 @@ const newsletter = Content.parse({
   ],
 });
 const brand = {
-  ...{ store: "Northwind", logo_url: null, pictures_url: `${url}/m/i/`, address: ["Northwind Ltd", "1 Main Street"] },
+  ...{ store: "Northwind", logo_url: null, pictures_url: `${url}/m/i/`, address: ["Northwind Ltd", "1 Main Street"], country: "" },
   ...{ accent: "#08785a", text: "#1c2530", background: "#f2f4f6" },
 };
 

@@ -4,6 +4,8 @@ export interface OrderSpec {
   tax_inclusive: boolean;
   lines: { title: string; quantity: number; unit_minor: number; discount_minor?: number; tax_percent?: number; product?: string }[];
   shipping_minor: number;
+  /** Money that is neither goods nor shipping. A platform without duties has fees only. */
+  extras?: { kind: "duty" | "fee"; title: string; minor: number; tax_percent?: number }[];
   email: string;
   /** What paid for it, one payment each; the shares add up to the total. */
   gateways: string[];

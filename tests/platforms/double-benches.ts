@@ -63,8 +63,10 @@ export async function shopifyBench() {
   return { ...bench, double, pace, versions, trouble: bench.trouble! };
 }
 
-export async function wooBench() {
+/** `decimals`: as the whole shop has them. */
+export async function wooBench(shop: { decimals?: number; currency?: string } = {}) {
   const double = await startWooCommerce();
+  Object.assign(double.world, shop);
   const { key: credentials, world } = double;
   // TLS ends before the site, as behind a proxy.
   const { send, patience } = testSend((url) => ({
@@ -78,13 +80,14 @@ export async function wooBench() {
   const bench: Bench = {
     platform: another(),
     another,
-    order: async (spec: Partial<OrderSpec> = {}) => String(world.addOrder({ ...plainOrder, ...spec }).id),
+    order: async (spec: Partial<OrderSpec> = {}) => String(world.addOrder({ ...plainOrder, currency: world.currency, ...spec }).id),
     product: async (name, stock) => {
       const product = String(world.addProduct(name, 1999, stock).id);
       return { product, variant: product, location: null };
     },
     stockOf: async ({ product }) => world.products.get(Number(product))?.stock ?? null,
-    moved: async (id) => world.gatewayCalls.filter(({ orderId }) => orderId === Number(id)).map(({ amount }) => amount),
+    // A provider moves whole minor units.
+    moved: async (id) => world.gatewayCalls.filter(({ orderId }) => orderId === Number(id)).map(({ amount }) => Math.round(amount)),
     close: double.close,
     trouble: {
       control: double.control,

@@ -5,14 +5,24 @@ import { turns } from "#server/kit/turns";
 import { realPace } from "#server/platforms/http/pace";
 import { serial } from "#server/platforms/http/serial";
 import { requestsAtOnce, wooClient } from "#server/platforms/woocommerce/api/client";
-import type { WooOrder, WooProduct, WooRefund } from "#server/platforms/woocommerce/api/records";
+import { createdVia, type WooOrder, type WooProduct, type WooRefund } from "#server/platforms/woocommerce/api/records";
 import { wooCapabilities, wooStore } from "#server/platforms/woocommerce/store";
 import { type OrderSpec, plainOrder } from "../doubles/order-spec.ts";
 import type { Bench } from "./bench.ts";
 import { platformContract } from "./contract.ts";
 
-/** The contract against a real store: WOO_URL, and a key that may read and write in WOO_KEY and WOO_SECRET. */
-const { WOO_URL, WOO_KEY = "", WOO_SECRET = "" } = process.env;
+/**
+ * The contract against a real store: WOO_URL, and a key that may read and write in WOO_KEY and WOO_SECRET. Orders are paid by hand, and no
+ * money moves, unless WOO_GATEWAY names a payment method of a test shop, which then is asked to refund.
+ */
+const { WOO_URL, WOO_KEY = "", WOO_SECRET = "", WOO_GATEWAY = "bacs" } = process.env;
+
+/** An order or a coupon, with what says whom it is for. */
+interface Made {
+  id: number;
+  billing?: { email: string };
+  email_restrictions?: string[];
+}
 
 async function realStore(): Promise<Bench> {
   const shared = {
@@ -27,11 +37,16 @@ async function realStore(): Promise<Bench> {
   const client = wooClient(shared);
   const another = () => wooStore({ ...shared, webhookSecret: "whsec-of-a-test", codeSecret: "a secret of a test" });
   const made: string[] = [];
-  const begun = new Date().toISOString().slice(0, 19);
+  // Whole seconds, of which a store leaves out the one it is asked from, and a store's clock need not agree with ours.
+  const begun = new Date(Date.now() - 5000).toISOString().slice(0, 19);
+  const { currency } = await another().identify();
 
   async function product(name: string, stock: number | null): Promise<string> {
     const counted = stock === null ? {} : { manage_stock: true, stock_quantity: stock };
-    const { id } = await client.write<WooProduct>("POST", "products", { name, type: "simple", regular_price: "19.99", ...counted });
+    const { id } = await client.write<WooProduct>("POST", "products", {
+      ...{ name, type: "simple", regular_price: toDecimal(1999, currency) },
+      ...counted,
+    });
     made.push(`products/${id}`);
     return String(id);
   }
@@ -47,10 +62,9 @@ async function realStore(): Promise<Bench> {
         subtotal: text(quantity * unit_minor),
         total: text(quantity * unit_minor - discount_minor),
       });
-    // Paid by hand: a test moves no money.
     const { id } = await client.write<WooOrder>("POST", "orders", {
       currency: spec.currency,
-      payment_method: "bacs",
+      payment_method: WOO_GATEWAY,
       set_paid: true,
       status: spec.fulfilled ? "completed" : "processing",
       billing: { first_name: "Ann", last_name: "Bee", email: spec.email },
@@ -73,19 +87,15 @@ async function realStore(): Promise<Bench> {
     moved: async (id) =>
       (await client.get<WooRefund[]>(`orders/${id}/refunds`, { per_page: 100 })).map(({ amount }) => Math.round(Number(amount) * 100)),
     async close() {
-      const own = await client.get<WooOrder[]>("orders", {
-        created_via: "rm",
-        status: "any",
-        after: begun,
-        dates_are_gmt: true,
-        per_page: 100,
-      });
-      const coupons = await client.get<{ id: number; description: string }[]>("coupons", {
-        after: begun,
-        dates_are_gmt: true,
-        per_page: 100,
-      });
-      const paths = [...made, ...own.map(({ id }) => `orders/${id}`), ...coupons.map(({ id }) => `coupons/${id}`)];
+      const since = { after: begun, dates_are_gmt: true, per_page: 100 };
+      // Only what a test made: the store may be in use meanwhile.
+      const own = await client.get<Made[]>("orders", { ...since, created_via: createdVia, status: "any" });
+      const coupons = await client.get<Made[]>("coupons", since);
+      const paths = [
+        ...made,
+        ...own.filter(({ billing }) => billing?.email === plainOrder.email).map(({ id }) => `orders/${id}`),
+        ...coupons.filter(({ email_restrictions = [] }) => email_restrictions.includes(plainOrder.email)).map(({ id }) => `coupons/${id}`),
+      ];
       for (const path of paths) await client.write("DELETE", path, undefined, { force: true }).catch(() => {});
     },
   };

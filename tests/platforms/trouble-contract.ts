@@ -107,7 +107,7 @@ function lostAnswers({ capabilities }: Subject, bench: () => Bench, trouble: () 
 
     it.each([...done, ...undone])("reads again though %s", async (_, fault) => {
       trouble().control.fail(trouble().labels.read, fault, fault);
-      expect((await bench().platform.identify()).currency).toBe("EUR");
+      expect((await bench().platform.identify()).currency).toMatch(/^[A-Z]{3}$/);
     });
 
     it("gives up reading when it never gets an answer", async () => {
@@ -169,7 +169,8 @@ function refusals(_: Subject, bench: () => Bench, trouble: () => Trouble): void 
       expect(await invoices.get(external_id)).toMatchObject({ state: "paid", url: null });
       expect(await errorKind(invoices.cancel(external_id))).toBe("conflict");
       const paid = await invoices.paidAs(external_id);
-      const command = { order: { external_id: paid!.order_external_id, currency: "EUR" }, payment: paid!.payment, amount_minor: 400 };
+      const { currency } = await bench().platform.identify();
+      const command = { order: { external_id: paid!.order_external_id, currency }, payment: paid!.payment, amount_minor: 400 };
       expect(await bench().platform.refunds.execute({ ...command, reason: null }, randomUUID())).toMatchObject({ state: "succeeded" });
       expect(await bench().moved(paid!.order_external_id)).toEqual([400]);
     });
@@ -246,7 +247,7 @@ function receiving({ capabilities }: Subject, bench: () => Bench, trouble: () =>
       await bench().platform.subscriptions.create(topic, url);
       const id = await bench().order();
       for (let i = 1; i <= 9; i++) {
-        await bench().platform.refunds.execute(await refundOf(bench(), id, i), randomUUID());
+        await bench().platform.refunds.execute(await refundOf(bench(), id, i * 100), randomUUID());
         await trouble().deliveries.deliver();
       }
       await close();

@@ -396,6 +396,29 @@ describe("WooCommerce variations", () => {
     expect(await restock(small.id)).toEqual({ state: "restocked", available: 4 });
     expect(await restock(large.id)).toEqual({ state: "restocked", available: 6 });
   });
+
+  it("are looked at in turns where a shop lists none, some products at each poll, and all where it is asked thoroughly", async () => {
+    const { world } = bench.double;
+    world.listsVariations = false;
+    const parents = Array.from({ length: 45 }, (_, i) => world.addProduct(`Shirt ${i}`, 2000, null));
+    const sizes = parents.map((parent) => world.addVariation(parent, "M", 2000, 1));
+    const since = new Date(Date.parse(`${world.time()}Z`) + 60_000).toISOString();
+    world.advance(3600);
+    for (const size of sizes) world.changeVariation(size, { stock: 9 });
+    const read = async (isThorough: boolean) => {
+      const found = await everything((cursor) => bench.platform.products.page(since, cursor, { isThorough }));
+      return found.map(({ externalId }) => externalId);
+    };
+    const all = parents.map(({ id }) => String(id)).sort();
+    expect((await read(true)).sort()).toEqual(all);
+    const turns: string[][] = [];
+    for (let i = 0; i < 3; i++) {
+      turns.push(await read(false));
+      bench.trouble!.later();
+    }
+    expect(Math.max(...turns.map((turn) => turn.length))).toBeLessThanOrEqual(20);
+    expect(turns.flat().length).toBeGreaterThan(0);
+  });
 });
 
 describe("a WooCommerce key", () => {

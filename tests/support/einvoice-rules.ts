@@ -77,7 +77,7 @@ const rate = (part: Part, path: string): number => Number(part.text(path) ?? "0"
 const linesOf = ({ lines }: Einvoice, category: string): Part[] =>
   lines.filter((line) => line.text(`${taxPath}/CategoryCode`) === category);
 const groupsOf = ({ taxes }: Einvoice, category: string): Part[] => taxes.filter((tax) => tax.text("CategoryCode") === category);
-const country = /^[A-Z]{2}$/;
+const country = /^([A-Z]{2}|1A)$/;
 
 /** The rules of EN 16931 that can be read off the XML alone, written from the standard and not from the writer. */
 const rules: Record<string, (e: Einvoice) => boolean> = {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { putOrder } from "#server/catalogue/orders/save/put-order";
 import { putProduct } from "#server/catalogue/products/put-product";
-import { platformContext } from "#server/core/stores/platform-context";
+import { platformContext } from "#server/core/stores/system-context";
 import type { Database, Tx } from "#server/db/open";
 import type { Send } from "#server/kit/outbound-request";
 import { sealOf } from "#server/kit/seal";

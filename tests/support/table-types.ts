@@ -97,10 +97,13 @@ const columnsOf: Record<string, readonly string[]> = {
   LabelOffer: ["label.offer"],
   LabelOffers: ["label_quote.offers"],
   OfferRefusals: ["label_quote.refusals"],
+  TriedRules: ["label.tried"],
   LabelScanStatus: ["shipment_scan.status"],
   ScanDetail: ["shipment_scan.detail"],
   CarrierProvider: ["carrier_connection.provider"],
   CarrierAccounts: ["carrier_connection.accounts"],
+  CarrierSettings: ["carrier_connection.settings"],
+  WishedParcel: ["label_quote.wished"],
 
   Language: [
     "account.language",

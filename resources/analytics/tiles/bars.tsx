@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { Link } from "react-router-dom";
 import { BarRows } from "#src/ui/charts/bar-rows";
 import { DataTable } from "#src/ui/charts/data-table";
-import { drillAddress } from "../addresses.ts";
+import { drillAddress } from "../resource.ts";
 import type { PartContext } from "./context.ts";
 import { type AnyData, type BarsPart, nameOf } from "./declare.ts";
 import { amountWords, changeOf, lengthOf } from "./values.ts";

@@ -1,7 +1,7 @@
 import { Tag } from "antd";
 import { Link } from "react-router-dom";
 import { DataTable } from "#src/ui/charts/data-table";
-import { drillAddress } from "../addresses.ts";
+import { drillAddress } from "../resource.ts";
 import type { PartContext } from "./context.ts";
 import { type AnyData, type FiguresPart, type Measure, nameOf } from "./declare.ts";
 import styles from "./tiles.module.css";

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { valueFormat } from "#src/ui/charts/chart-formats";
 import { DataTable } from "#src/ui/charts/data-table";
 import { TimeChart, type TimePoint } from "#src/ui/charts/time-chart";
-import { drillAddress } from "../addresses.ts";
+import { drillAddress } from "../resource.ts";
 import type { PartContext } from "./context.ts";
 import type { AnyData, TimePart, TimeStep } from "./declare.ts";
 import { changeOf, daysWords, stepWords } from "./values.ts";

@@ -15,8 +15,8 @@ import { LanguageTabs } from "#src/ui/forms/language-tabs";
 import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { Panel } from "#src/ui/pages/panel";
-import { articleAddress, articlesAddress } from "../addresses.ts";
 import { nameIn } from "../parts.tsx";
+import { articleAddress, articlesAddress } from "../resource.ts";
 
 const BodyField = lazy(() => import("./body-field.tsx"));
 

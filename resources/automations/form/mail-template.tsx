@@ -11,7 +11,7 @@ import { Can } from "#src/lib/session/can";
 import { LinkButton } from "#src/ui/actions/link-button";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
-import { templateAddress } from "../../templates/addresses.ts";
+import { templateAddress } from "../../templates/resource.ts";
 import { type AutomationValues, isBuiltIn, mailsOfType } from "./values.ts";
 
 interface MailTemplateProps {

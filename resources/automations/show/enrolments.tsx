@@ -8,14 +8,14 @@ import type { Enrolment } from "#contracts/automations/shapes";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useTableWidth } from "#src/hooks/screen/use-narrow";
-import { Can } from "#src/lib/session/can";
+import { isAllowed } from "#src/lib/calls/allowed";
 import type { Translate } from "#src/lib/words/translate";
 import { DetailsTitle } from "#src/ui/data/details-title";
 import { TableBox } from "#src/ui/data/table-box";
 import { DateText } from "#src/ui/dates/date-text";
 import { Loaded } from "#src/ui/feedback/loaded";
 import { Panel } from "#src/ui/pages/panel";
-import { subscriberAddress } from "../../subscribers/addresses.ts";
+import { subscriberAddress } from "../../subscribers/resource.ts";
 import { calledBy, EnrolmentTag } from "../parts.tsx";
 
 const pageSize = 20;
@@ -100,7 +100,7 @@ const columnsOf = (t: Translate, id: string): NonNullable<TableProps<Enrolment>[
     title: <span className="bh-hidden">{t("actions.exit")}</span>,
     width: 96,
     align: "end",
-    render: (_, row) => row.state === "WAITING" && <Exit id={id} row={row} />,
+    render: (_, row) => isAllowed(row, "exit") && <Exit id={id} row={row} />,
   },
 ];
 
@@ -109,16 +109,14 @@ function Exit({ id, row }: { id: string; row: Enrolment }) {
   const exit = useCommand(automations, "exit", { failure: "toast" });
   const name = row.person ? calledBy(row.person) : "";
   return (
-    <Can I="update" a="Automation">
-      <Button
-        size="small"
-        loading={exit.isPending}
-        aria-label={t("actions.exitOf", { name })}
-        onClick={() => void exit.run({ params: { id, eid: row.id }, body: {} })}
-      >
-        {t("actions.exit")}
-      </Button>
-    </Can>
+    <Button
+      size="small"
+      loading={exit.isPending}
+      aria-label={t("actions.exitOf", { name })}
+      onClick={() => void exit.run({ params: { id, eid: row.id }, body: {} })}
+    >
+      {t("actions.exit")}
+    </Button>
   );
 }
 

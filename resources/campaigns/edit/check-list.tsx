@@ -10,8 +10,8 @@ import { Loaded } from "#src/ui/feedback/loaded";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
-import { mailServerAddress, textConnectionAddress } from "../../message-connections/addresses.ts";
-import { mailSettingsAddress } from "../../shop-settings/addresses.ts";
+import { mailServerAddress, textConnectionAddress } from "../../message-connections/resource.ts";
+import { mailSettingsAddress } from "../../shop-settings/resource.ts";
 
 interface CheckListProps {
   channel: Campaign["channel"];

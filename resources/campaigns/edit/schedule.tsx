@@ -1,6 +1,6 @@
 import { SendOutlined } from "@ant-design/icons";
 import { Alert, Checkbox, DatePicker, Flex, Form, Radio, Typography } from "antd";
-import dayjs, { type Dayjs } from "dayjs";
+import dayjs from "dayjs";
 import { type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -10,6 +10,7 @@ import { type ScheduleMode, scheduleModes } from "#contracts/campaigns/states";
 import type { Input } from "#contracts/contract";
 import { useAction } from "#src/hooks/commands/use-action";
 import { useErrorText } from "#src/hooks/words/use-error-text";
+import { instantAt, wallClock } from "#src/lib/dates/days";
 import { Can } from "#src/lib/session/can";
 import { useSession } from "#src/lib/session/session";
 import { useLocale } from "#src/lib/words/use-locale";
@@ -18,7 +19,7 @@ import { BarChart } from "#src/ui/charts/bar-chart";
 import { dateWords } from "#src/ui/dates/date-words";
 import { useConfirm } from "#src/ui/dialogs/use-confirm";
 import { Panel } from "#src/ui/pages/panel";
-import { campaignAddress } from "../addresses.ts";
+import { campaignAddress } from "../resource.ts";
 
 /** Fields of a campaign that a step changes. */
 export type CampaignChange = Omit<Input<(typeof campaigns)["operations"]["update"]>["body"], "expected_version">;
@@ -55,13 +56,12 @@ export function Schedule({ campaign, checked, isSaving, moment, onMoment, send }
   const [isAccepted, setAccepted] = useState(false);
   const mode = moment.mode ?? "NOW";
   const at = timeOf(moment);
-  // The picker works by the clock of the browser, and every other screen by the store’s.
-  const startsAt = mode === "AT" && at ? dateWords(at.toDate(), "exact", locale, storeZone) : undefined;
-  const choose = (next: ScheduleMode, time: Dayjs | null) =>
+  const startsAt = mode === "AT" && moment.at ? dateWords(new Date(moment.at), "exact", locale, storeZone) : undefined;
+  const choose = (next: ScheduleMode, time: string | null) =>
     onMoment({
       mode: next,
-      ...(next === "AT" && time && { at: time.toISOString() }),
-      ...(next === "LOCAL" && time && { local: time.format(localShape) }),
+      ...(next === "AT" && time && { at: instantAt(time) }),
+      ...(next === "LOCAL" && time && { local: time }),
     });
   const people = checked?.audience.writable ?? 0;
   const label = useLabel(mode, checked);
@@ -96,9 +96,10 @@ export function Schedule({ campaign, checked, isSaving, moment, onMoment, send }
             <DatePicker
               id="campaign-at"
               showTime={{ showSecond: false }}
-              value={at}
-              minDate={dayjs()}
-              onChange={(time) => choose(mode, time)}
+              value={at ? dayjs(at) : null}
+              minDate={dayjs(wallClock(new Date().toISOString()))}
+              onChange={(time) => choose(mode, time?.format(localShape) ?? null)}
+              showNow={false}
             />
           </Form.Item>
         )}
@@ -138,10 +139,10 @@ function useLabel(mode: ScheduleMode, checked: CampaignCheck | undefined): strin
   return mode === "NOW" ? t("actions.sendTo", { count }) : t("actions.scheduleFor", { count });
 }
 
-/** Return the time that is chosen, by the clock it belongs to. */
-function timeOf({ mode, at, local }: Moment): Dayjs | null {
-  if (mode === "AT" && at) return dayjs(at);
-  return mode === "LOCAL" && local ? dayjs(local) : null;
+/** Return the time that is chosen, by the clock it belongs to: the store's, or each recipient's own. */
+function timeOf({ mode, at, local }: Moment): string | null {
+  if (mode === "AT" && at) return wallClock(at);
+  return (mode === "LOCAL" && local) || null;
 }
 
 /** Return when a campaign is to be sent, as it was saved. */

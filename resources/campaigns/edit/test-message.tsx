@@ -14,7 +14,7 @@ import { useSession } from "#src/lib/session/session";
 import { languageList } from "#src/lib/words/languages";
 import { ReasonButton } from "#src/ui/actions/reason-tooltip";
 import { Panel } from "#src/ui/pages/panel";
-import { mailSettingsAddress } from "../../shop-settings/addresses.ts";
+import { mailSettingsAddress } from "../../shop-settings/resource.ts";
 
 type Variant = (typeof armNames)[number];
 

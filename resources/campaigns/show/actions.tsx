@@ -10,7 +10,7 @@ import { isAllowed, whyNot } from "#src/lib/calls/allowed";
 import { ActionBar, type ActionItem } from "#src/ui/actions/action-bar";
 import { DeleteButton } from "#src/ui/actions/delete-button";
 import { useConfirm } from "#src/ui/dialogs/use-confirm";
-import { campaignsAddress, editCampaignAddress } from "../addresses.ts";
+import { campaignsAddress, editCampaignAddress } from "../resource.ts";
 
 /** Offer to pause, resume, cancel, copy and delete a campaign; what nobody has received is deleted instead of cancelled. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {

@@ -118,10 +118,14 @@ function Links({ report: { links } }: { report: CampaignReport }) {
 type Variant = CampaignReport["variants"][number];
 
 /** Show how the variants of a test did, which one the rest got, and by which rule. */
-function Variants({ campaign: { verdict, ab }, report: { variants } }: { campaign: Campaign; report: CampaignReport }) {
+function Variants({ campaign: { status, verdict, ab }, report: { variants } }: { campaign: Campaign; report: CampaignReport }) {
   const { t } = useTranslation("campaigns");
   const percent = new Intl.NumberFormat(useLocale(), { style: "percent", maximumFractionDigits: 1 });
   const rate = ({ sent }: Variant, n: number) => (sent === 0 ? "" : ` (${percent.format(n / sent)})`);
+  // Where everybody took part, nobody was left to get what did best.
+  const isOfAll = ab?.share === 100;
+  const waiting = isOfAll && status === "SENT" ? t("ab.awaitsAll", { hours: ab.wait_hours }) : null;
+  const said = verdict ? t(`${isOfAll ? "verdictsOfAll" : "verdicts"}.${verdict.rule}`, { arm: verdict.arm }) : waiting;
   const chance = ({ variant }: Variant) => verdict?.probabilities[armNames.findIndex((name) => name === variant)];
   return (
     <ReportTable<Variant>
@@ -130,7 +134,7 @@ function Variants({ campaign: { verdict, ab }, report: { variants } }: { campaig
       rowKey="variant"
       rows={variants}
       width={560}
-      head={verdict && <Alert type="info" showIcon banner message={t(`verdicts.${verdict.rule}`, { arm: verdict.arm })} />}
+      head={said && <Alert type="info" showIcon banner message={said} />}
       columns={[
         {
           key: "variant",

@@ -4,6 +4,7 @@ import { claims } from "#contracts/claims/claims";
 import type { CarrierClaim } from "#contracts/claims/parts";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { carrierClaimStates } from "#contracts/claims/states";
+import { currencyCodes } from "#contracts/codes/currencies";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
@@ -103,7 +104,7 @@ function Fields({ record, edited }: Omit<CarrierDialogProps, "onClose">) {
             showSearch
             optionFilterProp="label"
             disabled={edited !== undefined}
-            options={Intl.supportedValuesOf("currency").map((value) => ({ value, label: value }))}
+            options={currencyCodes.map((value) => ({ value, label: value }))}
             onChange={() => form.setFieldValue("claimed", null)}
           />
         </Form.Item>

@@ -10,7 +10,7 @@ import styles from "#src/lists/cells.module.css";
 import { StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
 import { MoneyText } from "#src/ui/money/money";
-import { claimAddress } from "../addresses.ts";
+import { claimAddress } from "../resource.ts";
 import { carrierKinds, claimStatusKey, stageKind } from "../view-model.ts";
 
 interface Cell {

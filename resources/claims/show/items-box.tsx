@@ -9,7 +9,7 @@ import { ItemHead } from "#src/ui/data/item-head";
 import { StatusTag } from "#src/ui/data/status-tag";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
-import { productAddress } from "../../products/addresses.ts";
+import { productAddress } from "../../products/resource.ts";
 import type { Act } from "../offers.ts";
 import { offerOf } from "../offers.ts";
 import { EvidenceViewer } from "./evidence-viewer.tsx";

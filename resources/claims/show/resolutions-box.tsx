@@ -9,7 +9,7 @@ import { StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
-import { orderAddress } from "../../orders/addresses.ts";
+import { orderAddress } from "../../orders/resource.ts";
 import { resolutionKinds } from "../view-model.ts";
 
 type Resolution = ClaimDetail["resolutions"][number];

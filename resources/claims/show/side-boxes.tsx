@@ -10,11 +10,11 @@ import { KeyValue } from "#src/ui/data/key-value";
 import { DateText } from "#src/ui/dates/date-text";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
-import { orderAddress } from "../../orders/addresses.ts";
-import { returnAddress } from "../../returns/addresses.ts";
-import { claimAddress, claimsAddress } from "../addresses.ts";
+import { orderAddress } from "../../orders/resource.ts";
+import { returnAddress } from "../../returns/resource.ts";
 import type { Act } from "../offers.ts";
 import { offerOf } from "../offers.ts";
+import { claimAddress, claimsAddress } from "../resource.ts";
 
 /** Show assignee, flags, due dates, and what staff overrode. */
 export function StandingBox({ record, act }: { record: ClaimDetail; act: Act }) {

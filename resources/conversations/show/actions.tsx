@@ -1,15 +1,15 @@
 import { CheckOutlined, ClockCircleOutlined, StopOutlined, UndoOutlined } from "@ant-design/icons";
-import { Button, DatePicker, Flex, Popover } from "antd";
-import type { Dayjs } from "dayjs";
-import dayjs from "dayjs";
+import { Button, Flex, Popover } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { conversations } from "#contracts/conversations/conversations";
 import type { Conversation, ConversationAction } from "#contracts/conversations/shapes";
 import { useAction } from "#src/hooks/commands/use-action";
 import { isAllowed } from "#src/lib/calls/allowed";
+import { dayNoon, dayOf, instantAt, todayIn } from "#src/lib/dates/days";
 import { Can } from "#src/lib/session/can";
 import { ActionButton } from "#src/ui/actions/action-button";
+import { MomentPicker } from "#src/ui/dates/moment-picker";
 
 /** Show the buttons of what the conversation allows now. */
 export function ConversationActions({ conversation }: { conversation: Conversation }) {
@@ -46,20 +46,26 @@ export function ConversationActions({ conversation }: { conversation: Conversati
   );
 }
 
-const morning = (day: Dayjs): Dayjs => day.hour(9).startOf("hour");
-const presets = {
-  hours: () => dayjs().add(3, "hour"),
-  tomorrow: () => morning(dayjs().add(1, "day")),
-  week: () => morning(dayjs().add(7, "day")),
+const hourMs = 3_600_000;
+/** Nine in the morning by the store's clock, in so many of its days. */
+const morningIn = (days: number): string => {
+  const noon = Date.parse(dayNoon(todayIn())) + days * 24 * hourMs;
+  return instantAt(`${dayOf(new Date(noon).toISOString())}T09:00`);
 };
+const presets = {
+  hours: () => new Date(Date.now() + 3 * hourMs).toISOString(),
+  tomorrow: () => morningIn(1),
+  week: () => morningIn(7),
+};
+const farthest = (): string => new Date(Date.now() + 365 * 24 * hourMs).toISOString();
 
 /** Put a conversation away until a moment that is chosen or picked. */
 function Snooze({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation("conversations");
   const [isOpen, setOpen] = useState(false);
-  const [picked, setPicked] = useState<Dayjs | null>(null);
+  const [picked, setPicked] = useState<string | null>(null);
   const snooze = useAction(conversations, "snooze", conversation, { failure: "toast", onSuccess: () => setOpen(false) });
-  const until = (at: Dayjs) => void snooze.run({ until: at.toISOString() });
+  const until = (at: string) => void snooze.run({ until: at });
   const choices = (
     <Flex vertical gap={8}>
       {(Object.keys(presets) as (keyof typeof presets)[]).map((name) => (
@@ -67,15 +73,7 @@ function Snooze({ conversation }: { conversation: Conversation }) {
           {t(`snooze.${name}`)}
         </Button>
       ))}
-      <DatePicker
-        aria-label={t("snooze.until")}
-        placeholder={t("snooze.until")}
-        showTime={{ showSecond: false }}
-        minDate={dayjs()}
-        maxDate={dayjs().add(1, "year")}
-        value={picked}
-        onChange={setPicked}
-      />
+      <MomentPicker aria-label={t("snooze.until")} placeholder={t("snooze.until")} max={farthest()} value={picked} onChange={setPicked} />
       <Button type="primary" disabled={!picked} loading={snooze.isPending} onClick={() => picked && until(picked)}>
         {t("actions.snooze")}
       </Button>

@@ -8,7 +8,7 @@ import { KeyValue } from "#src/ui/data/key-value";
 import { DateText } from "#src/ui/dates/date-text";
 import { writePercent } from "#src/ui/money/money-text";
 import { Panel } from "#src/ui/pages/panel";
-import { flowAddress } from "../../flows/addresses.ts";
+import { flowAddress } from "../../flows/resource.ts";
 import { unitWords } from "../columns.tsx";
 import { armName, useMetricWords } from "../parts.tsx";
 

@@ -11,8 +11,8 @@ import { DetailsTitle } from "#src/ui/data/details-title";
 import { TableBox } from "#src/ui/data/table-box";
 import { DateText } from "#src/ui/dates/date-text";
 import { Panel } from "#src/ui/pages/panel";
-import { claimAddress } from "../../claims/addresses.ts";
-import { returnAddress } from "../../returns/addresses.ts";
+import { claimAddress } from "../../claims/resource.ts";
+import { returnAddress } from "../../returns/resource.ts";
 
 /** Cases can come twice: one that was received twice began a flow of receipts twice. */
 const keyOf = ({ id, at }: DryRunCase) => `${id} ${at}`;

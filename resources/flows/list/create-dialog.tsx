@@ -12,7 +12,7 @@ import { Loaded } from "#src/ui/feedback/loaded";
 import { FormAlert } from "#src/ui/forms/form-alert";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
-import { flowAddress } from "../addresses.ts";
+import { flowAddress } from "../resource.ts";
 
 const empty = "EMPTY";
 const radioStyle = { display: "grid", gap: 12 };

@@ -10,8 +10,8 @@ import { MoveButtons } from "#src/lists/move-buttons";
 import { SortableList, SortableRow } from "#src/lists/sortable";
 import { useOrder } from "#src/lists/use-order";
 import { RecordLink } from "#src/ui/data/record-link";
-import { flowAddress } from "../addresses.ts";
 import { FlowTag } from "../parts.tsx";
+import { flowAddress } from "../resource.ts";
 import { FlowMenu } from "./flow-menu.tsx";
 import styles from "./list.module.css";
 

@@ -13,8 +13,8 @@ import { IconButton } from "#src/ui/actions/icon-button";
 import { useConfirm } from "#src/ui/dialogs/use-confirm";
 import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
 import { FormAlert } from "#src/ui/forms/form-alert";
-import { flowsAddress } from "../addresses.ts";
 import type { FlowDraft } from "../editor/use-flow-draft.ts";
+import { flowsAddress } from "../resource.ts";
 
 type Verb = Exclude<FlowAction, "save" | "publish">;
 

@@ -18,10 +18,10 @@ import { SideDrawer } from "#src/ui/dialogs/side-drawer";
 import { Loaded } from "#src/ui/feedback/loaded";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { Money } from "#src/ui/money/money";
-import { claimAddress } from "../../claims/addresses.ts";
-import { orderAddress } from "../../orders/addresses.ts";
-import { returnAddress } from "../../returns/addresses.ts";
-import { registrationsAddress } from "../../warranty/addresses.ts";
+import { claimAddress } from "../../claims/resource.ts";
+import { orderAddress } from "../../orders/resource.ts";
+import { returnAddress } from "../../returns/resource.ts";
+import { registrationsAddress } from "../../warranty/resource.ts";
 import { FlowOutline } from "../outline/flow-outline.tsx";
 
 /** A registration has no page of its own. */

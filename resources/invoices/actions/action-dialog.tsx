@@ -14,7 +14,7 @@ import { FormSelect } from "#src/ui/forms/form-select";
 import { FieldRow } from "#src/ui/forms/record-form";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { MoneyInput } from "#src/ui/money/money-input";
-import { editInvoiceAddress } from "../addresses.ts";
+import { editInvoiceAddress } from "../resource.ts";
 import { problemLabel } from "../show/problem-label.ts";
 import { isDangerous } from "../view-model.ts";
 import { CreditFields, creditBody, creditValues } from "./credit.tsx";

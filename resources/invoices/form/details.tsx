@@ -40,7 +40,7 @@ export function DetailFields() {
         </Form.Item>
         {choice("prices", "price_mode", priceModes)}
         {choice("rounding", "rounding", roundings)}
-        <Form.Item name="supply_date" label={t("fields.supply_date")}>
+        <Form.Item name="supply_date" label={t("fields.supply_date")} extra={t("help.supply_date")}>
           <DayPicker />
         </Form.Item>
         {!isCreditNote && (

@@ -3,7 +3,7 @@ import { Flex, Form, Input } from "antd";
 import type { Rule } from "antd/es/form";
 import { type ClipboardEvent, cloneElement, type KeyboardEvent, type ReactElement, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { commonUnits, mostLines, type TaxCategory, taxCategories } from "#contracts/invoices/states";
+import { mostLines, type TaxCategory, taxCategories } from "#contracts/invoices/states";
 import { useSetField } from "#src/hooks/forms/use-set-field";
 import { isPressed, shortcuts } from "#src/lib/browser/shortcuts";
 import { useLocale } from "#src/lib/words/use-locale";
@@ -15,6 +15,7 @@ import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { Panel } from "#src/ui/pages/panel";
 import styles from "./lines.module.css";
 import { cellsOf, type PastedColumn, pasted, withCells } from "./paste.ts";
+import { useUnits } from "./use-units.ts";
 import { emptyInvoiceLine, type InvoiceValues, isDiscount } from "./values.ts";
 
 const columns = ["description", "quantity", "unit", "unit_price", "discount", "category", "rate"] as const;
@@ -103,6 +104,7 @@ function Line({ index, onRemove }: { index: number; onRemove: () => void }) {
   const name = t("line", { number: index + 1 });
   const common = { index, line: name };
   // A tax charged with the order holds for the line as it was charged.
+  const units = useUnits(form.getFieldValue(["lines", index, "unit"]));
   const recompute = () => form.setFieldValue(["lines", index, "charged_tax_minor"], null);
   return (
     <fieldset aria-label={name} className={styles.line}>
@@ -113,12 +115,7 @@ function Line({ index, onRemove }: { index: number; onRemove: () => void }) {
         <DecimalInput places={3} onInput={recompute} />
       </Cell>
       <Cell {...common} column="unit">
-        <FormSelect
-          popupMatchSelectWidth={false}
-          showSearch
-          optionFilterProp="label"
-          options={commonUnits.map((value) => ({ value, label: t(`records:unit.${value}`) }))}
-        />
+        <FormSelect popupMatchSelectWidth={false} showSearch optionFilterProp="label" options={units} />
       </Cell>
       <Cell {...common} column="unit_price" rules={rules.needed}>
         <DecimalInput places={6} leastPlaces={2} suffix={currency || "\u00a0"} onInput={recompute} />

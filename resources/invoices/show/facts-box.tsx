@@ -5,8 +5,8 @@ import { languageList } from "#src/lib/words/languages";
 import { CopyText } from "#src/ui/actions/copy-text";
 import { KeyValue } from "#src/ui/data/key-value";
 import { Panel } from "#src/ui/pages/panel";
-import { invoiceAddress } from "../addresses.ts";
 import { InvoiceDay, Subject } from "../parts.tsx";
+import { invoiceAddress } from "../resource.ts";
 
 /** Show dates, what the document belongs to, and how it can be paid. */
 export function InvoiceFactsBox({ record }: { record: InvoiceDetail }) {

@@ -5,8 +5,8 @@ import type { InvoiceDetail } from "#contracts/invoices/shapes";
 import { KeyValue } from "#src/ui/data/key-value";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
-import { invoiceAddress } from "../addresses.ts";
 import { InvoiceDay, InvoiceStandingTag } from "../parts.tsx";
+import { invoiceAddress } from "../resource.ts";
 
 /** Show what was paid and credited of an invoice, and what is left. */
 export function InvoiceMoneyBox({ record }: { record: InvoiceDetail }) {

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { InvoiceDetail, InvoicePreview, Problem } from "#contracts/invoices/shapes";
 import { useAbility } from "#src/lib/session/can";
-import { orderAddress } from "../../orders/addresses.ts";
-import { documentSettingsAddress, editInvoiceAddress } from "../addresses.ts";
+import { orderAddress } from "../../orders/resource.ts";
+import { documentSettingsAddress, editInvoiceAddress } from "../resource.ts";
 import { problemLabel } from "./problem-label.ts";
 
 type Shown = Pick<InvoiceDetail, "id" | "status" | "order" | "problems" | "flags" | "einvoice" | "einvoice_rule">;

@@ -21,7 +21,7 @@ import { Money } from "#src/ui/money/money";
 import { MoneyInput } from "#src/ui/money/money-input";
 import { Panel } from "#src/ui/pages/panel";
 import { TwoColumns } from "#src/ui/pages/two-columns";
-import { orderAddress, ordersAddress } from "../addresses.ts";
+import { orderAddress, ordersAddress } from "../resource.ts";
 import { refusalOf } from "../view-model.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { initialOrder, type OrderValues, orderBody, orderValues, summedOf } from "./values.ts";

@@ -9,10 +9,10 @@ import { useAbility } from "#src/lib/session/can";
 import { ActionBar, type ActionItem } from "#src/ui/actions/action-bar";
 import { RecordHistory } from "#src/ui/data/record-history";
 import { useConfirm } from "#src/ui/dialogs/use-confirm";
-import { newClaimAddress } from "../../claims/addresses.ts";
-import { newInvoiceOf } from "../../invoices/addresses.ts";
-import { newReturnOf } from "../../returns/addresses.ts";
-import { editOrderAddress } from "../addresses.ts";
+import { newClaimAddress } from "../../claims/resource.ts";
+import { newInvoiceOf } from "../../invoices/resource.ts";
+import { newReturnOf } from "../../returns/resource.ts";
+import { editOrderAddress } from "../resource.ts";
 import { refusalOf } from "../view-model.ts";
 
 /** Show what can be started from the order; what cannot says why. */

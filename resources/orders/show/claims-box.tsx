@@ -9,8 +9,8 @@ import { StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
-import { claimAddress } from "../../claims/addresses.ts";
-import { orderAddress } from "../addresses.ts";
+import { claimAddress } from "../../claims/resource.ts";
+import { orderAddress } from "../resource.ts";
 import { flushList } from "./flush-list.ts";
 
 /** Show the claims about the order, each with the order of its replacement. */

@@ -8,7 +8,7 @@ import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
-import { invoiceAddress } from "../../invoices/addresses.ts";
+import { invoiceAddress } from "../../invoices/resource.ts";
 import { flushList } from "./flush-list.ts";
 
 const statusKinds: Partial<Record<string, StatusKind>> = { PAID: "success", OPEN: "waiting" };

@@ -5,8 +5,8 @@ import type { Order } from "#contracts/orders/orders";
 import { KeyValue } from "#src/ui/data/key-value";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
-import { returnAddress } from "../../returns/addresses.ts";
-import { orderAddress } from "../addresses.ts";
+import { returnAddress } from "../../returns/resource.ts";
+import { orderAddress } from "../resource.ts";
 
 /** Show how an exchange is paid: by returned goods and an invoice, as it has no payment of its own. */
 export function OrderExchangeBox({ order }: { order: Order }) {

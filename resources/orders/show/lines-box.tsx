@@ -11,7 +11,7 @@ import { StatusTag } from "#src/ui/data/status-tag";
 import { Money } from "#src/ui/money/money";
 import { writePercent } from "#src/ui/money/money-text";
 import { Panel } from "#src/ui/pages/panel";
-import { claimAddress } from "../../claims/addresses.ts";
+import { claimAddress } from "../../claims/resource.ts";
 import { flushList } from "./flush-list.ts";
 
 const pictureStyle = { flex: "none", borderRadius: 8, background: "var(--bh-subtle)", color: "var(--bh-text3)" };

@@ -10,7 +10,7 @@ import { Avatar } from "#src/ui/data/avatar";
 import { KeyValue } from "#src/ui/data/key-value";
 import { DateText } from "#src/ui/dates/date-text";
 import { Panel } from "#src/ui/pages/panel";
-import { dataOfCustomer } from "../../customer-data/addresses.ts";
+import { dataOfCustomer } from "../../customer-data/resource.ts";
 import { customerName } from "../view-model.ts";
 
 export function OrderCustomerBox({ order }: { order: Order }) {

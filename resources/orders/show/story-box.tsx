@@ -13,9 +13,9 @@ import { Timeline } from "#src/ui/data/timeline";
 import { ErrorState } from "#src/ui/feedback/error-state";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { Panel } from "#src/ui/pages/panel";
-import { claimAddress } from "../../claims/addresses.ts";
-import { invoiceAddress } from "../../invoices/addresses.ts";
-import { returnAddress } from "../../returns/addresses.ts";
+import { claimAddress } from "../../claims/resource.ts";
+import { invoiceAddress } from "../../invoices/resource.ts";
+import { returnAddress } from "../../returns/resource.ts";
 import { entryOf } from "../story.ts";
 
 /** Show what happened to the order and its cases, page by page. */

@@ -8,9 +8,9 @@ import { useLocale } from "#src/lib/words/use-locale";
 import { KeyValue } from "#src/ui/data/key-value";
 import { DateText } from "#src/ui/dates/date-text";
 import { Panel } from "#src/ui/pages/panel";
-import { editProductGroupAddress } from "../../product-groups/addresses.ts";
-import { productsAddress } from "../addresses.ts";
+import { editProductGroupAddress } from "../../product-groups/resource.ts";
 import { ProductPicture } from "../parts.tsx";
+import { productsAddress } from "../resource.ts";
 
 /** Show what the product is, and what labels and customs need of it. */
 export function ProductFactsBox({ product }: { product: ProductDetail }) {

@@ -14,8 +14,8 @@ import { StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
 import { Loaded } from "#src/ui/feedback/loaded";
 import { Panel } from "#src/ui/pages/panel";
-import { ordersOfProduct } from "../../orders/addresses.ts";
-import { returnAddress, returnsOfProduct } from "../../returns/addresses.ts";
+import { ordersOfProduct } from "../../orders/resource.ts";
+import { returnAddress, returnsOfProduct } from "../../returns/resource.ts";
 
 /** Show how often the product is returned, and why, of the orders of a period. */
 export function NumbersBox({ id }: { id: string }) {

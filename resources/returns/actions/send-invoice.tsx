@@ -35,7 +35,7 @@ export default function SendInvoice({ record, onClose }: ActionProps) {
     >
       {!open && (
         <>
-          <Form.Item name="due" label={t("dialogs.send-invoice.due")}>
+          <Form.Item name="due" label={t("dialogs.send-invoice.due")} extra={t("dialogs.send-invoice.dueHint")}>
             <DayPicker />
           </Form.Item>
           <Form.Item name="message" label={t("dialogs.send-invoice.message")}>

@@ -12,7 +12,7 @@ import { type InspectionKey, isPressed, shortcuts } from "#src/lib/browser/short
 import { usePersisted } from "#src/lib/browser/storage";
 import { UploadsContext } from "#src/lib/forms/form-contexts";
 import { FormAlert } from "#src/ui/forms/form-alert";
-import { returnAddress } from "../addresses.ts";
+import { returnAddress } from "../resource.ts";
 import { returnCase } from "../return-case.ts";
 import styles from "./bench.module.css";
 import { BenchFoot } from "./bench-foot.tsx";

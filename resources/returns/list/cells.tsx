@@ -6,7 +6,7 @@ import { ItemsCell, NumberCell } from "#src/lists/cells";
 import styles from "#src/lists/cells.module.css";
 import { StatusTag } from "#src/ui/data/status-tag";
 import { MoneyText } from "#src/ui/money/money";
-import { returnAddress } from "../addresses.ts";
+import { returnAddress } from "../resource.ts";
 import { exchangeKind, paymentKind, returnStatusKey, stageKind } from "../view-model.ts";
 
 interface Cell {

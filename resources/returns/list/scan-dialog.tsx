@@ -10,7 +10,7 @@ import { useScanner } from "#src/hooks/screen/use-scanner";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { asFailed } from "#src/lib/calls/failed";
 import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
-import { returnAddress } from "../addresses.ts";
+import { returnAddress } from "../resource.ts";
 
 const filmStyle = { inlineSize: "100%", maxBlockSize: 320, borderRadius: 8, background: "#000", objectFit: "cover" } as const;
 

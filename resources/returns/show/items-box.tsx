@@ -12,7 +12,7 @@ import { type StatusKind, StatusTag } from "#src/ui/data/status-tag";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
 import { PhotoViewer } from "#src/ui/photos/photo-viewer";
-import { productAddress } from "../../products/addresses.ts";
+import { productAddress } from "../../products/resource.ts";
 
 type Item = ReturnDetail["items"][number];
 const gradeKinds: Record<NonNullable<Item["grade"]>, StatusKind> = { A: "success", B: "info", C: "warning", D: "danger" };

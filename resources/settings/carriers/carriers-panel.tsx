@@ -1,8 +1,10 @@
-import { DeleteOutlined, EditOutlined, SyncOutlined } from "@ant-design/icons";
+import { DashboardOutlined, DeleteOutlined, EditOutlined, SyncOutlined } from "@ant-design/icons";
 import { Button, Flex, List, Tag, Typography } from "antd";
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CarrierConnection, carrierConnections, mostCarrierConnections } from "#contracts/carrier-connections";
+import { carrierServices } from "#contracts/carrier-services";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useErrorText } from "#src/hooks/words/use-error-text";
@@ -16,6 +18,7 @@ import { AddButton } from "#src/ui/forms/add-button";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
 import { ConnectionDialog } from "./connection-dialog.tsx";
+import { LimitsDialog } from "./limits-dialog.tsx";
 
 const looks: Record<CarrierConnection["state"], StatusKind> = { OK: "success", REFUSED: "danger", PAUSED: "warning" };
 
@@ -52,6 +55,7 @@ function Connection({ one, onEdit }: { one: CarrierConnection; onEdit: () => voi
   const { t } = useTranslation("settings");
   const confirm = useConfirm();
   const errorText = useErrorText();
+  const [isLimiting, setLimiting] = useState(false);
   const check = useCommand(carrierConnections, "check", { notice: "settings:carriers.checked" });
   const remove = useCommand(carrierConnections, "delete", { notice: "settings:carriers.deleted" });
   const problem = check.error ?? remove.error;
@@ -67,6 +71,7 @@ function Connection({ one, onEdit }: { one: CarrierConnection; onEdit: () => voi
           <Typography.Text strong>
             <bdi>{one.name}</bdi>
           </Typography.Text>
+          {one.name !== carrierServices[one.provider].name && <Tag>{carrierServices[one.provider].name}</Tag>}
           <Tag>{t(`carriers.mode.${one.mode}`)}</Tag>
           <StatusTag kind={looks[one.state]}>{t(`carriers.state.${one.state}`)}</StatusTag>
         </Flex>
@@ -90,6 +95,9 @@ function Connection({ one, onEdit }: { one: CarrierConnection; onEdit: () => voi
           <Button size="small" icon={<EditOutlined aria-hidden="true" />} onClick={onEdit}>
             {t("common:actions.edit")}
           </Button>
+          <Button size="small" icon={<DashboardOutlined aria-hidden="true" />} onClick={() => setLimiting(true)}>
+            {t("carriers.limits")}
+          </Button>
           <Button
             size="small"
             type="text"
@@ -102,6 +110,7 @@ function Connection({ one, onEdit }: { one: CarrierConnection; onEdit: () => voi
           </Button>
         </Flex>
       </Flex>
+      {isLimiting && <LimitsDialog connection={one} onClose={() => setLimiting(false)} />}
     </List.Item>
   );
 }
@@ -114,9 +123,37 @@ function useRows(one: CarrierConnection): KeyValueRow[] {
     row("key", <bdi>{one.key_last4 ? `…${one.key_last4}` : "–"}</bdi>),
     ...(one.balance ? [row("balance", <Money minor={one.balance.minor} currency={one.balance.currency} />)] : []),
     ...(carriers ? [row("accounts", <bdi>{carriers}</bdi>)] : []),
-    row("refundDays", t("carriers.refundDaysOf", { usps: one.refund_days_usps, others: one.refund_days })),
+    ...settingRows(one, row, t),
+    row("refundDays", refundText(one, t)),
     row("hook", one.webhook_secret_last4 ? <CopyText text={one.hook_url} label={t("carriers.hook")} /> : t("carriers.noHook")),
+    ...(one.webhook_secret_last4 && one.reports === "SOME"
+      ? [row("reports", t("carriers.reportsSome", { service: carrierServices[one.provider].name }))]
+      : []),
     ...(one.last_report_at ? [row("lastReport", <DateText at={one.last_report_at} />)] : []),
+    ...(one.day_count_limit === null ? [] : [row("dayCount", one.day_count_limit)]),
+    ...(one.day_cost_limit === null
+      ? []
+      : [row("dayCost", <Money minor={one.day_cost_limit.amount_minor} currency={one.day_cost_limit.currency} />)]),
     ...(one.checked_at ? [row("checkedAt", <DateText at={one.checked_at} />)] : []),
+  ];
+}
+
+/** Return how long an unused label is given back. */
+function refundText({ refund_days: others, refund_days_usps: usps }: CarrierConnection, t: TFunction<"settings">): string {
+  if (others === null) return t("carriers.refundByCarrier");
+  return usps === others ? t("carriers.refundWithin", { others }) : t("carriers.refundDaysOf", { others, usps });
+}
+
+/** Return what somebody chose for a connection beyond its secrets. */
+function settingRows(
+  { provider, settings }: CarrierConnection,
+  row: (key: string, value: KeyValueRow["value"]) => KeyValueRow,
+  t: TFunction<"settings">,
+) {
+  const { base_url, codes, direction } = settings;
+  return [
+    ...(base_url ? [row("settings.base_url", <bdi dir="ltr">{base_url}</bdi>)] : []),
+    ...(codes.length > 0 ? [row(`services.${provider}.codes`, <bdi dir="ltr">{codes.join(", ")}</bdi>)] : []),
+    ...(direction ? [row("settings.direction", t(`carriers.directions.${direction}`))] : []),
   ];
 }

@@ -1,36 +1,56 @@
-import { Form, Input, Modal } from "antd";
+import { Form, Modal } from "antd";
 import { useTranslation } from "react-i18next";
 import { type CarrierConnection, carrierConnections } from "#contracts/carrier-connections";
+import { type CarrierProvider, type ConnectionSettings, carrierProviders, carrierServices } from "#contracts/carrier-services";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
 import { FormAlert } from "#src/ui/forms/form-alert";
+import { ConnectionFields } from "./connection-fields.tsx";
 
-interface Values {
+export interface ConnectionValues {
+  provider: CarrierProvider;
   name: string;
   api_key?: string;
+  public_key?: string;
   webhook_secret?: string;
+  settings?: Partial<ConnectionSettings>;
 }
 
-/** Connect EasyPost, or change a connection; secrets that are left empty stay. Not a record form: a single connection is not fetched. */
+/** A field that was emptied is empty, not an empty text. */
+const settled = (settings: Partial<ConnectionSettings> | undefined): Partial<ConnectionSettings> | undefined =>
+  settings &&
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, typeof value === "string" ? value.trim() || null : value]));
+
+/**
+ * Connect a carrier service, or change a connection; secrets that are left empty stay. Which fields there are depends on the service. Not a
+ * record form: a single connection is not fetched.
+ */
 export function ConnectionDialog({ connection, onClose }: { connection: CarrierConnection | null; onClose: () => void }) {
   const { t } = useTranslation("settings");
   useFocusReturn();
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<ConnectionValues>();
   const create = useCommand(carrierConnections, "create", { notice: "settings:carriers.connected" });
   const update = useCommand(carrierConnections, "update", { notice: "settings:carriers.saved" });
+  const first = connection?.provider ?? carrierProviders[0];
+  const provider = Form.useWatch("provider", form) ?? first;
   const error = create.error ?? update.error;
-  const problemOf = (field: keyof Values) => (error?.errors[field] ? { validateStatus: "error" as const, help: error.errors[field] } : {});
-  const save = async ({ name, api_key, webhook_secret }: Values) => {
-    const secrets = { ...(webhook_secret && { webhook_secret }) };
+  const save = async ({ name, api_key, public_key, webhook_secret, settings }: ConnectionValues) => {
+    const given = settled(settings);
+    const body = {
+      name: name.trim(),
+      ...(public_key && { public_key: public_key.trim() }),
+      ...(webhook_secret && { webhook_secret }),
+      ...(given && { settings: given }),
+    };
     const result = connection
       ? await update.run(
-          { params: { id: connection.id }, body: { name: name.trim(), ...secrets, ...(api_key && { api_key: api_key.trim() }) } },
+          { params: { id: connection.id }, body: { ...body, ...(api_key && { api_key: api_key.trim() }) } },
           { expectedVersion: connection.version },
         )
-      : await create.run({ body: { provider: "easypost", name: name.trim(), api_key: (api_key ?? "").trim(), ...secrets } });
+      : await create.run({ body: { ...body, provider, api_key: (api_key ?? "").trim() } });
     if (result.ok) onClose();
   };
-  const kept = (last4: string | null) => (last4 ? t("carriers.kept", { last4 }) : undefined);
+  const initial = { provider: first, name: connection?.name ?? carrierServices[first].name };
   return (
     <Modal
       open
@@ -44,38 +64,14 @@ export function ConnectionDialog({ connection, onClose }: { connection: CarrierC
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form<Values>
+      <Form<ConnectionValues>
         form={form}
         layout="vertical"
-        initialValues={{ name: connection?.name ?? "EasyPost" }}
+        initialValues={connection ? { ...initial, settings: connection.settings } : initial}
         onFinish={(values) => void save(values)}
       >
         {error && Object.keys(error.errors).length === 0 && <FormAlert code={error.code} params={error.data} />}
-        <Form.Item
-          name="name"
-          label={t("carriers.name")}
-          rules={[{ required: true, whitespace: true, message: t("common:validation.REQUIRED") }]}
-          {...problemOf("name")}
-        >
-          <Input maxLength={80} />
-        </Form.Item>
-        <Form.Item
-          name="api_key"
-          label={t("carriers.apiKey")}
-          extra={t("carriers.apiKeyHelp")}
-          rules={connection ? [] : [{ required: true, whitespace: true, message: t("common:validation.REQUIRED") }]}
-          {...problemOf("api_key")}
-        >
-          <Input.Password dir="ltr" autoComplete="off" maxLength={500} placeholder={kept(connection?.key_last4 ?? null)} />
-        </Form.Item>
-        <Form.Item
-          name="webhook_secret"
-          label={t("carriers.webhookSecret")}
-          extra={t("carriers.webhookSecretHelp")}
-          {...problemOf("webhook_secret")}
-        >
-          <Input.Password dir="ltr" autoComplete="off" maxLength={500} placeholder={kept(connection?.webhook_secret_last4 ?? null)} />
-        </Form.Item>
+        <ConnectionFields provider={provider} connection={connection} problems={error?.errors ?? {}} />
       </Form>
     </Modal>
   );

@@ -1,6 +1,6 @@
 import type { PlaceAddress, ShippingPlace, StorePlace } from "#contracts/settings/places";
 import { inLanguages } from "#src/lib/words/text-in";
-import { newId } from "../addresses.ts";
+import { newId } from "../resource.ts";
 
 export type PlaceValues<Place> = Omit<Place, "address"> & { address: Partial<PlaceAddress> };
 

@@ -28,7 +28,7 @@ export function FeeFields() {
       </FieldRow>
       <Choices name={at("waived_for")} of="enums:outcome" values={outcomes} help />
       <FieldRow>
-        <SettingsChoice name="refund_shipping" of="refund_shipping" values={shippingRefunds} />
+        <SettingsChoice name="refund_shipping" of="refund_shipping" values={shippingRefunds} help />
         <SettingsChoice name="exchange_credit" of="exchange_credit" values={exchangeCredits} help />
       </FieldRow>
     </Panel>

@@ -7,7 +7,7 @@ import { KeyValue } from "#src/ui/data/key-value";
 import { StatusTag } from "#src/ui/data/status-tag";
 import { dateWords } from "#src/ui/dates/date-words";
 import { Money } from "#src/ui/money/money";
-import { policiesAddress, under } from "../addresses.ts";
+import { policiesAddress, under } from "../resource.ts";
 
 type Line = PolicyTestAnswer["lines"][number];
 

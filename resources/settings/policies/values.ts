@@ -1,5 +1,5 @@
 import type { ReturnPolicy, ReturnPolicySettings } from "#contracts/settings/policies";
-import { newId } from "../addresses.ts";
+import { newId } from "../resource.ts";
 
 /** The contract's defaults, repeated: the browser only has its types. */
 export const newPolicy: ReturnPolicy = {

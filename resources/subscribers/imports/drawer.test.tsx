@@ -14,7 +14,7 @@ const address = "/api/v1/notifications/subscribers/imports";
 const text = words.imports;
 const slow = { timeout: 10_000 };
 const file = {
-  ...{ id: "f1", name: "people.csv", rows: 12 },
+  ...{ id: "f1", name: "people.csv", rows: 12, encoding: "utf-8", readable_in: [] },
   columns: [
     { name: "Mail", samples: ["ann@example.test", "bob@example.test"] },
     { name: "Club card", samples: ["7", "8"] },
@@ -153,4 +153,20 @@ it("says why an import cannot start", async () => {
   api.answer("post", address, () => refuse(409, "IMPORT_RUNNING"));
   fireEvent.click(await button(text.try));
   expect((await screen.findByRole("alert")).textContent).toMatch(/import/i);
+});
+
+it("shows a file in the code page a person chooses, where it does not show which one it is in", async () => {
+  show();
+  const inPage = (encoding: string, name: string) => ({
+    ...{ ...file, encoding, readable_in: ["windows-1252", "windows-1256"], mapping: ["email", "first_name", null] },
+    columns: [file.columns[0], { name: "First name", samples: [name] }, file.columns[2]],
+  });
+  api.answer("post", `${address}/files`, () => ok(inPage("windows-1252", "ÍÇãÏ"), { status: 201 }));
+  api.answer("post", `${address}/files/:id/reread`, () => ok(inPage("windows-1256", "حامد")));
+  await upload();
+  expect(await screen.findByText("ÍÇãÏ", {}, slow)).toBeTruthy();
+  fireEvent.mouseDown(screen.getByRole("combobox", { name: text.encoding }));
+  fireEvent.click(await screen.findByText(text.codePage["windows-1256"], { selector: ".ant-select-item-option-content" }));
+  expect(await screen.findByText("حامد", {}, slow)).toBeTruthy();
+  expect(api.seen.find(({ url }) => url.pathname.endsWith("/f1/reread"))?.body).toEqual({ encoding: "windows-1256" });
 });

@@ -27,7 +27,13 @@ export default function ImportDrawer({ onClose }: { onClose: () => void }) {
       <Loaded from={list} skeleton={<LinesSkeleton lines={6} />}>
         {({ items }) =>
           file ? (
-            <ImportForm key={file.id} file={file} imports={items} onOther={() => setFile(undefined)} />
+            <ImportForm
+              key={`${file.id} ${file.encoding}`}
+              file={file}
+              imports={items}
+              onReread={setFile}
+              onOther={() => setFile(undefined)}
+            />
           ) : (
             <Flex vertical gap={24}>
               <UploadFile onUploaded={setFile} />

@@ -2,6 +2,7 @@ import { Button, Checkbox, Flex, Form, Input, Radio, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
+  type CodePage,
   type ImportConsent,
   type ImportFile,
   type ImportMapping,
@@ -13,18 +14,21 @@ import { useCommand } from "#src/hooks/commands/use-command";
 import { dayStart, todayIn } from "#src/lib/dates/days";
 import { DayPicker } from "#src/ui/dates/day-picker";
 import { FormAlert } from "#src/ui/forms/form-alert";
+import { FormSelect } from "#src/ui/forms/form-select";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
 import { MappingFields } from "./mapping.tsx";
 import { ImportProgress } from "./progress.tsx";
 
 interface ImportFormProps {
   file: ImportFile;
+  /** Called with the file as another code page reads it. */
+  onReread: (file: ImportFile) => void;
   imports: readonly SubscriberImport[];
   onOther: () => void;
 }
 
 /** Map the columns, say how everyone agreed, try it, and import once the try has shown what will happen. */
-export function ImportForm({ file, imports, onOther }: ImportFormProps) {
+export function ImportForm({ file, imports, onReread, onOther }: ImportFormProps) {
   const { t } = useTranslation("subscribers");
   const [form] = Form.useForm<ImportValues>();
   const [mapping, setMapping] = useState<ImportMapping>(file.mapping);
@@ -55,6 +59,7 @@ export function ImportForm({ file, imports, onOther }: ImportFormProps) {
       <Typography.Text type="secondary">
         <bdi>{file.name}</bdi> · {t("imports.rows", { count: file.rows })}
       </Typography.Text>
+      {file.readable_in.length > 0 && <CodePages file={file} isDisabled={isRunning || isImported} onReread={onReread} />}
       {create.error && <FormAlert code={create.error.code} params={create.error.data} fields={create.error.errors} />}
       <Form<ImportValues>
         form={form}
@@ -101,6 +106,30 @@ export function ImportForm({ file, imports, onOther }: ImportFormProps) {
         )}
       </Flex>
     </Flex>
+  );
+}
+
+/** Let a person look at the letters of a file that does not show how they are written, and choose. */
+function CodePages({ file, isDisabled, onReread }: { file: ImportFile; isDisabled: boolean; onReread: (file: ImportFile) => void }) {
+  const { t } = useTranslation("subscribers");
+  const reread = useCommand(subscriberImports, "reread", { notice: false });
+  async function choose(encoding: CodePage) {
+    const answer = await reread.run({ params: { id: file.id }, body: { encoding } });
+    if (answer.ok) onReread(answer.data);
+  }
+  return (
+    <div>
+      {reread.error && <FormAlert code={reread.error.code} params={reread.error.data} fields={reread.error.errors} />}
+      <Form.Item layout="vertical" label={t("imports.encoding")} extra={t("imports.encodingHelp")} style={{ marginBlockEnd: 0 }}>
+        <FormSelect<CodePage>
+          aria-label={t("imports.encoding")}
+          disabled={isDisabled || reread.isPending}
+          value={file.encoding as CodePage}
+          options={file.readable_in.map((value) => ({ value, label: t(`imports.codePage.${value}`) }))}
+          onChange={(page) => page && void choose(page)}
+        />
+      </Form.Item>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { type SubscriberAction, subscriberActions } from "#contracts/subscribers
 import type { SubscriberRow } from "#contracts/subscribers/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
 import { OnDemand } from "#src/first-paint/on-demand";
+import { todayIn } from "#src/lib/dates/days";
 import type { ListState } from "#src/lib/lists/list-state";
 import { Can } from "#src/lib/session/can";
 import { BulkBar } from "#src/lists/bulk-bar";
@@ -77,12 +78,7 @@ function ExportSelected({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
   const file = useFile();
   const download = (format: (typeof exportFormats)[number]) =>
-    file.download(
-      subscribers,
-      "export",
-      { query: { ids: ids.join(","), format } },
-      `subscribers-${new Date().toISOString().slice(0, 10)}.${format}`,
-    );
+    file.download(subscribers, "export", { query: { ids: ids.join(","), format } }, `subscribers-${todayIn()}.${format}`);
   return (
     <Can I="export" a="Subscriber">
       <Dropdown

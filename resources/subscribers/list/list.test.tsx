@@ -12,9 +12,9 @@ import errors from "../../../contracts/locales/errors/en.json";
 import { ok, page, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
 import { merchantLogin } from "../../../tests/support/session-fixtures.ts";
-import { subscribersAddress } from "../addresses.ts";
 import SubscriberPage from "../list.tsx";
 import words from "../locales/en.json";
+import { subscribersAddress } from "../resource.ts";
 
 const api = stubApi();
 const base = "/api/v1/notifications/subscribers";

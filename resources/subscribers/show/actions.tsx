@@ -15,8 +15,8 @@ import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
 import { FormAlert } from "#src/ui/forms/form-alert";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
-import { subscribersAddress } from "../addresses.ts";
 import { subscriberName } from "../parts.tsx";
+import { subscribersAddress } from "../resource.ts";
 
 type Leaving = "EMAIL" | "SMS";
 const hasLeft = (status: string) => ["UNSUBSCRIBED", "BOUNCED", "COMPLAINED"].includes(status);

@@ -6,9 +6,9 @@ import { StatusTag } from "#src/ui/data/status-tag";
 import { DateText } from "#src/ui/dates/date-text";
 import { Money } from "#src/ui/money/money";
 import { Panel } from "#src/ui/pages/panel";
-import { claimAddress } from "../../claims/addresses.ts";
-import { orderAddress } from "../../orders/addresses.ts";
-import { returnAddress } from "../../returns/addresses.ts";
+import { claimAddress } from "../../claims/resource.ts";
+import { orderAddress } from "../../orders/resource.ts";
+import { returnAddress } from "../../returns/resource.ts";
 
 /** Show the latest orders of a person who has some. */
 export function Orders({ person: { recent_orders } }: { person: Subscriber }) {

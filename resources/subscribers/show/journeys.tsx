@@ -8,7 +8,7 @@ import { DateText } from "#src/ui/dates/date-text";
 import { Loaded } from "#src/ui/feedback/loaded";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { Panel } from "#src/ui/pages/panel";
-import { automationAddress } from "../../automations/addresses.ts";
+import { automationAddress } from "../../automations/resource.ts";
 
 /** Show the automations that a person is in or was, and what ended them. */
 export function Journeys({ person }: { person: Subscriber }) {

@@ -19,7 +19,7 @@ import { Loaded } from "#src/ui/feedback/loaded";
 import { LinesSkeleton } from "#src/ui/feedback/skeletons";
 import { FormAlert } from "#src/ui/forms/form-alert";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
-import { subscriberAddress } from "../addresses.ts";
+import { subscriberAddress } from "../resource.ts";
 
 type Row = Output<(typeof suppressions)["operations"]["list"]>["items"][number];
 

@@ -14,7 +14,7 @@ import { IconButton } from "#src/ui/actions/icon-button";
 import { DateText } from "#src/ui/dates/date-text";
 import { useConfirm } from "#src/ui/dialogs/use-confirm";
 import { FormAlert } from "#src/ui/forms/form-alert";
-import { mailSettingsAddress } from "../../shop-settings/addresses.ts";
+import { mailSettingsAddress } from "../../shop-settings/resource.ts";
 import type { MailEditor } from "./use-mail-editor.ts";
 
 /** Undo, redo, reset, test and save; only a system template has a default to return to. */

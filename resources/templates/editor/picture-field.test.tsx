@@ -105,3 +105,16 @@ it("puts a picture into the mail as it is when the upload ends, whichever block 
     },
   });
 });
+
+it("finishes an address once its field is left", async () => {
+  show();
+  const field = await screen.findByLabelText(words.fields.url);
+  fireEvent.change(field, { target: { value: "www.shop.example/a.png" } });
+  expect(held).toMatchObject({ url: "www.shop.example/a.png" });
+  fireEvent.blur(field);
+  await waitFor(() => expect(held).toMatchObject({ url: "https://www.shop.example/a.png" }));
+  const link = screen.getByLabelText(words.fields.link);
+  fireEvent.change(link, { target: { value: "https://https://shop.example" } });
+  fireEvent.blur(link);
+  await waitFor(() => expect(held).toMatchObject({ link: "https://shop.example" }));
+});

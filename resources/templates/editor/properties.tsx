@@ -1,11 +1,12 @@
 import { Form, Input, InputNumber, Segmented } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
-import { alignments, type Block, contentLimits } from "#contracts/templates/content";
+import { alignments, type Block } from "#contracts/templates/content";
 import { mailPictures, maxPictureBytes, picturePath, pictureTypes } from "#contracts/templates/pictures";
 import RichEditor from "#src/editor/rich-editor";
 import { useCall } from "#src/hooks/commands/use-call";
 import { PhotoUpload } from "#src/ui/photos/photo-upload";
+import { AddressInput } from "./address-input.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { GoodsForm } from "./goods-form.tsx";
 import { LineField } from "./line-field.tsx";
@@ -38,12 +39,10 @@ export function Properties({ block, language, variables, revision, onChange }: P
   );
   const address = (field: "url" | "link", value: string | null) => (
     <Form.Item key={field} label={t(`fields.${field}`)}>
-      <Input
-        aria-label={t(`fields.${field}`)}
-        dir="ltr"
-        maxLength={contentLimits.url}
+      <AddressInput
+        label={t(`fields.${field}`)}
         value={value ?? ""}
-        onChange={({ target }) => set({ [field]: field === "link" ? target.value || null : target.value }, field)}
+        onChange={(url) => set({ [field]: field === "link" ? url || null : url }, field)}
       />
     </Form.Item>
   );

@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Flex, Form, Input, Select } from "antd";
+import { Button, Flex, Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { type Block, contentLimits, networkNames, networks } from "#contracts/templates/content";
 import { IconButton } from "#src/ui/actions/icon-button";
+import { AddressInput } from "./address-input.tsx";
 
 type Links = Extract<Block, { type: "social" }>["links"];
 
@@ -28,13 +29,11 @@ export function SocialForm({ links, onChange }: { links: Links; onChange: (links
               options={options}
               onChange={(value) => change(at, { network: value })}
             />
-            <Input
+            <AddressInput
               style={{ flex: "1 1 140px" }}
-              aria-label={t("addressOf", { number: at + 1 })}
-              dir="ltr"
-              maxLength={contentLimits.url}
+              label={t("addressOf", { number: at + 1 })}
               value={url}
-              onChange={({ target }) => change(at, { url: target.value })}
+              onChange={(typed) => change(at, { url: typed })}
             />
             <IconButton
               label={t("removeLink", { number: at + 1 })}

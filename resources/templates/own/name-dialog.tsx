@@ -6,7 +6,7 @@ import { type Template, templates } from "#contracts/templates/templates";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { FormAlert } from "#src/ui/forms/form-alert";
 import { useFieldRules } from "#src/ui/forms/use-field-rules";
-import { templateAddress } from "../addresses.ts";
+import { templateAddress } from "../resource.ts";
 
 /** What is to be named: a new template, a copy, or one that is there. */
 export type Naming = { mode: "create" } | { mode: "copy" | "rename"; template: Template };

@@ -17,8 +17,8 @@ import { DateText } from "#src/ui/dates/date-text";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { Loaded } from "#src/ui/feedback/loaded";
 import { Panel } from "#src/ui/pages/panel";
-import { newCampaignAddress } from "../../campaigns/addresses.ts";
-import { templateAddress } from "../addresses.ts";
+import { newCampaignAddress } from "../../campaigns/resource.ts";
+import { templateAddress } from "../resource.ts";
 import { NameDialog, type Naming } from "./name-dialog.tsx";
 
 /** Show the mails that the store has written itself, and make, name, copy, use and delete them. */

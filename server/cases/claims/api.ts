@@ -7,6 +7,6 @@ export {
   flagClaimByFlow,
   noteClaimByFlow,
 } from "./operations/flow-acts.ts";
-export { flagClaimLabel, recordClaimLabel } from "./operations/record-label-event.ts";
+export { changeClaimFlags, flagClaimLabel, recordClaimLabel } from "./operations/record-label-event.ts";
 export { trackItem } from "./operations/track-item.ts";
 export { showClaim } from "./queries/detail.ts";

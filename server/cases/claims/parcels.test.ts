@@ -83,3 +83,58 @@ describe("a claim of units sent in several parcels", () => {
     expect(found.map(({ id }: { id: string }) => id)).toEqual([other.id]);
   });
 });
+
+describe("the parcel of goods that a case sends", () => {
+  const track = async (tracking_number: string, status: string) => {
+    const { client } = await api.key(["tracking:write"], { storeId: w.storeId });
+    return client.post("/api/v1/public/tracking-events", { tracking_number, status, at: api.clock.now().toISOString() });
+  };
+  const orderOf = async (id: string) => c.success(await w.owner.get(`/api/v1/orders/${id}`));
+  const found = async (kind: string, code: string) => c.success(await w.owner.get(`/api/v1/${kind}/find?code=${code}`)).number;
+  const stocked = async () => {
+    await w.location("loc");
+    await w.variant("mug", 5000, { stock: [{ location_external_id: "loc", quantity: 100 }] });
+    const lines = [{ quantity: 2, unit_price_minor: 5000, variant_external_id: "mug", product_external_id: "p-mug" }];
+    return { order: await w.order({ lines, ordered_at: "2026-09-01T09:00:00Z", fulfilled_at: "2026-09-03T09:00:00Z" }) };
+  };
+
+  it("is a parcel of the replacement: found, scanned, delivered, and judged when it is lost", async () => {
+    const { order } = await stocked();
+    const claim = await c.claim(order, "DAMAGED", [2]);
+    await c.done(claim, "approve");
+    const { resolutions } = await c.resolved(claim, { items: [{ id: claim.items[0]!.id, kind: "REPLACEMENT" }] });
+    const [one] = resolutions;
+    await c.done(claim, "complete", { resolutions: [{ id: one!.id, quantity: 1 }], tracking: { number: "1Z777", carrier: "UPS" } });
+    await c.done(claim, "complete", { tracking: { number: "1Z777", carrier: "UPS" } });
+    const sent = await orderOf(one!.order!.id);
+    expect(sent.parcels).toMatchObject([{ tracking_number: "1Z777", carrier: "UPS", status: "SHIPPED", lines: [{ quantity: 2 }] }]);
+    expect(await found("claims", "1Z777")).toBe(claim.number);
+    expect(c.success(await w.owner.get("/api/v1/claims?q=1Z777")).items.map(({ number }: any) => number)).toEqual([claim.number]);
+    expect(c.success(await w.owner.get("/api/v1/orders?q=1Z777")).items.map(({ id }: any) => id)).toEqual([sent.id]);
+    expect(refusal(await c.submit(sent, "LOST", [1], bare))).toEqual([422, "CLAIM_NOT_OPEN"]);
+    expect((await track("1Z777", "DELIVERED")).status).toBe(200);
+    expect(await orderOf(sent.id)).toMatchObject({ fulfilment_state: "DELIVERED", parcels: [{ status: "DELIVERED" }] });
+    expect(refusal(await c.submit(sent, "LOST", [1], bare), "instead")).toEqual([422, "PARCEL_DELIVERED", "STOLEN"]);
+  });
+
+  it("is a parcel of the exchange, one for each number", async () => {
+    const { order } = await stocked();
+    const cup = await w.variant("cup", 5000, { stock: [{ location_external_id: "loc", quantity: 100 }] });
+    await w.save("RETURN_POLICIES", {});
+    const r = await w.received(order, [{ quantity: 2, outcome: "EXCHANGE", exchange: { variant_id: cup, quantity: 2 } }]);
+    await w.process(r);
+    const line = (await w.show(r)).exchange.lines[0]!.id;
+    await w.done(r, "fulfill-exchange-items", { items: [{ id: line, quantity: 1 }], tracking: "1Z888" });
+    await w.done(r, "fulfill-exchange-items", { tracking: { number: "1Z889", carrier: "UPS" } });
+    expect(await found("merchant/returns", "1Z889")).toBe(r.number);
+    expect(c.success(await w.owner.get("/api/v1/merchant/returns?q=1z889")).items.map(({ number }: any) => number)).toEqual([r.number]);
+    const { items } = c.success(await w.owner.get("/api/v1/orders?q=1Z888"));
+    expect(items).toHaveLength(1);
+    expect((await orderOf(items[0].id)).parcels.map((one: any) => [one.tracking_number, one.lines[0].quantity])).toEqual([
+      ["1Z888", 1],
+      ["1Z889", 1],
+    ]);
+    for (const number of ["1Z888", "1Z889"]) expect((await track(number, "DELIVERED")).status).toBe(200);
+    expect((await orderOf(items[0].id)).fulfilment_state).toBe("DELIVERED");
+  });
+});

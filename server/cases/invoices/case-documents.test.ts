@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
+import { addDays, dayIn } from "#server/kit/days";
 import { type Answer, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
@@ -21,10 +22,10 @@ function ok(answer: Answer, status = 200): any {
 const show = async (id: string): Promise<InvoiceDetail> => ok(await w.owner.get(`${path}/${id}`));
 
 /** A return of goods for 12.00 at 20 %, exchanged for goods of 11.25 at 12.5 % whose shipping is 1.13. */
-async function dearerExchange() {
+async function dearerExchange(over: object = {}) {
   const variant_id = await w.variant("tea", 1000, { tax_rate: "12.5" });
   await w.save("RETURN_POLICIES", {});
-  const order = await w.order({ lines: [{ unit_price_minor: 1000, tax_rate: "20", tax_minor: 200, title: "Cup" }] });
+  const order = await w.order({ lines: [{ unit_price_minor: 1000, tax_rate: "20", tax_minor: 200, title: "Cup" }], ...over });
   return w.received(order, [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id, quantity: 2 } }]);
 }
 
@@ -74,6 +75,42 @@ describe("the documents of a return", () => {
     const other = await w.received(await w.order({ lines: [{ unit_price_minor: 2000 }] }), [1]);
     await w.process(other);
     expect((await show((await w.done(other, "refund")).documents[0]?.id ?? "")).flags).toEqual([]);
+  });
+
+  describe("that ask for money", () => {
+    const seller = { name: "Shop", lines: ["1 St"], city: "Berlin", postal_code: "10115", country: "DE", vat_id: "DE123456789" };
+    const ship_to = { name: "Ann Bee", line1: "1 St", city: "Wien", postcode: "1010", country: "AT" };
+    const sentWith = async (data: object): Promise<InvoiceDetail> => {
+      const r = await dearerExchange({ ship_to });
+      await w.process(r);
+      return show((await w.done(r, "send-invoice", { data })).documents.at(-1)?.id ?? "");
+    };
+    beforeEach(async () => {
+      w = await world(api, { timezone: "Europe/Berlin", country: "DE", currency: "USD" });
+      ok(await w.owner.put(`${path}/settings`, { seller, due_days: 10, reminders: [3], terms: { en: "Please pay within 10 days" } }));
+    });
+
+    it("fall due like invoices by hand, are chased, and carry an e-invoice", async () => {
+      const before = api.clock.now().toISOString();
+      try {
+        const invoice = await sentWith({});
+        expect(invoice.due_date).toBe(addDays(invoice.issue_date ?? "", 10));
+        expect(invoice.terms).toBe("Please pay within 10 days");
+        await api.drain();
+        expect(await show(invoice.id)).toMatchObject({ einvoice: "READY", einvoice_rule: null });
+        await w.at(`${addDays(invoice.due_date ?? "", 3)}T10:00:00Z`);
+        await w.runTask("invoices.chase");
+        const chased = await show(invoice.id);
+        expect([chased.standing, chased.history.map(({ event }) => event)]).toEqual(["OVERDUE", ["issued", "overdue", "reminded"]]);
+      } finally {
+        await w.at(before);
+      }
+    });
+
+    it("fall due on the day that is named, in the store's time zone", async () => {
+      const day = addDays(dayIn("Europe/Berlin", api.clock.now()), 30);
+      expect((await sentWith({ due_at: `${addDays(day, -1)}T23:00:00Z` })).due_date).toBe(day);
+    });
   });
 
   describe("that correct an invoice", () => {

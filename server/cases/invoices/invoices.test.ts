@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { InvoiceDetail } from "#contracts/invoices/shapes";
 import { type Answer, type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
+import { openPdf } from "../../../tests/support/pdf.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 const path = "/api/v1/invoices";
@@ -222,6 +223,17 @@ describe("issuing", () => {
     await expect(rows.updateTable("invoice").set({ gross_minor: 1 }).where("id", "=", id).execute()).rejects.toThrow(/credit note/);
     await expect(rows.updateTable("invoice").set({ number: "INV-1" }).where("id", "=", id).execute()).rejects.toThrow(/credit note/);
     await rows.updateTable("invoice").set({ sent_count: 3 }).where("id", "=", id).execute();
+  });
+
+  it("states a day of supply: the one that was entered, or else the issue date", async () => {
+    const own = await issued({ supply_date: "2026-01-02" });
+    const usual = await issued();
+    expect([own.supply_date, usual.supply_date]).toEqual(["2026-01-02", usual.issue_date]);
+    const note = await done((await draft({ kind: "CREDIT_NOTE", related: { number: "2025/1" } })).id, "issue");
+    expect(note.invoice.supply_date).toBe(note.invoice.issue_date);
+    await api.drain();
+    const xml = (await w.owner.raw({ method: "GET", url: `${path}/${usual.id}/xml` })).payload;
+    expect(xml).toContain(`>${usual.issue_date?.replaceAll("-", "")}</udt:DateTimeString></ram:OccurrenceDateTime>`);
   });
 
   it("draws the paper once, and the same bytes ever after", async () => {
@@ -625,6 +637,91 @@ describe("the list", () => {
     expect(rows[0]).toContain("Tax rate (%)");
     expect(rows[1]).toMatch(/'=cmd\(\)/);
     expect(rows.slice(1).map((row) => /,(19|7),/.exec(row)?.[1])).toEqual(["19", "7"]);
+  });
+});
+
+describe("what the standard has a list of", () => {
+  const errorsOf = (answer: Answer) => [answer.status, Object.keys(answer.body.data?.errors ?? {})];
+
+  it("is checked of the seller when the settings are saved", async () => {
+    const save = (over: object) => w.owner.put(`${path}/settings`, over);
+    for (const iban of ["hello", "FR7630006000011234567890188", "DE00 INVALID", "DE8937040044053201300"])
+      expect(errorsOf(await save({ iban }))).toEqual([400, ["iban"]]);
+    for (const [field, value] of Object.entries({ country: "QQ", vat_id: "FR123", email: "nope" }))
+      expect(errorsOf(await save({ seller: { ...seller, [field]: value } }))).toEqual([400, [`seller.${field}`]]);
+    expect(
+      ok(await save({ iban: "de89 3704 0044 0532 0130 00", seller: { ...seller, country: "uk", vat_id: "XI123456789" } })),
+    ).toMatchObject({
+      iban: "DE89370400440532013000",
+      seller: { country: "GB" },
+    });
+    expect(ok(await save({ iban: null })).iban).toBeNull();
+  });
+
+  it("is checked of a draft when it is saved, and a unit without a code is named in its line", async () => {
+    const save = (over: object) => w.owner.post(path, { buyer, lines: [line()], ...over });
+    for (const currency of ["AAA", "BTC", "HRK", "MRO", "ZWL"]) expect(errorsOf(await save({ currency }))).toEqual([400, ["currency"]]);
+    for (const country of ["EU", "QQ", "Germany"])
+      expect(errorsOf(await save({ buyer: { ...buyer, country } }))).toEqual([400, ["buyer.country"]]);
+    expect(errorsOf(await save({ lines: [line({ rate: "999" })] }))).toEqual([400, ["lines.0.rate"]]);
+    const lines = ["PCE", "kg", "Kanister"].map((unit) => line({ unit }));
+    const { id, ...made } = await draft({ buyer: { ...buyer, country: "xk" }, lines });
+    expect(made.lines.map(({ unit, description }) => [unit, description])).toEqual([
+      ["C62", "T-shirt"],
+      ["KGM", "T-shirt"],
+      ["C62", "T-shirt (Kanister)"],
+    ]);
+    expect(made.buyer.country).toBe("XK");
+    await done(id, "issue");
+    await api.drain();
+    expect(await show(id)).toMatchObject({ einvoice: "READY", einvoice_rule: null });
+  });
+
+  it("is named for what was saved before, which can still be read", async () => {
+    const old = { ...seller, country: "QQ" };
+    const { id } = await draft({ lines: [line({ unit: "C62" })] });
+    const { kysely } = api.db;
+    const lines = (await show(id)).lines.map((one) => ({ ...one, unit: "PCE" }));
+    await kysely
+      .updateTable("invoice")
+      .set({ lines: JSON.stringify(lines) as never })
+      .where("id", "=", id)
+      .execute();
+    const data = JSON.stringify({ seller: old, iban: "hello" }) as never;
+    await kysely.updateTable("store_settings").set({ data }).where("store_id", "=", w.storeId).where("section", "=", "INVOICES").execute();
+    expect((await show(id)).problems.map(({ field, entered_in }) => [field, entered_in])).toEqual([
+      ["seller.country", "settings"],
+      ["iban", "settings"],
+    ]);
+    expect(refusal(await act(id, "issue"))).toEqual([422, "INVOICE_INCOMPLETE"]);
+    ok(await w.owner.put(`${path}/settings`, { seller, iban: "" }));
+    await done(id, "issue");
+    await api.drain();
+    expect(await show(id)).toMatchObject({ einvoice: "READY", lines: [{ unit: "PCE" }] });
+    const xml = await w.owner.raw({ method: "GET", url: `${path}/${id}/xml` });
+    expect([xml.payload.includes('unitCode="C62"'), xml.payload.includes("PCE")]).toEqual([true, false]);
+  });
+
+  it("is not needed of scripts: what can be printed is, and what no font has is named before the document is issued", async () => {
+    const thai = await issued({ buyer: { ...buyer, name: "สมชาย ใจดี" }, lines: [line({ description: "דוד 👍🏽 김치" })] });
+    await api.drain();
+    const pdf = await openPdf((await w.owner.raw({ method: "GET", url: `${path}/${thai.id}/pdf` })).rawPayload);
+    expect(pdf.text).toContain("สมชาย");
+    expect(pdf.text).not.toMatch(/[?\ufffd]/);
+    const { id, problems } = await draft({ buyer: { ...buyer, name: "ᠮᠣᠩᠭᠣᠯ" } });
+    expect(problems.map(({ field, code }) => [field, code])).toEqual([["buyer.name", "NO_FONT"]]);
+    expect(refusal(await act(id, "issue"))).toEqual([422, "INVOICE_INCOMPLETE"]);
+  });
+
+  it.each([
+    ["uk", "GB"],
+    ["XK", "XK"],
+    ["de", "DE"],
+    ["EU", ""],
+  ])("is understood of an order to %j", async (country, kept) => {
+    const order = await w.order({ currency: "eur", lines: [{ unit_price_minor: 100 }], ship_to: { name: "Ann", country } });
+    expect(order.currency).toBe("EUR");
+    expect((await draft({ order_id: order.id, buyer: undefined, lines: undefined })).buyer.country).toBe(kept);
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { type AtRate, chargeRates } from "#server/cases/domain/money/charge-rates";
 import type { Payment } from "#server/cases/domain/returns/return-case";
 import type { Reader } from "#server/db/open";
 
@@ -13,8 +14,8 @@ export interface CaseOrder {
   tax_inclusive: boolean;
   ordered_at: string;
   currency: string;
-  /** What was paid for shipping, and its highest rate of tax as a percentage. */
-  shipping: { gross: number; tax: number; rate: string };
+  /** What was paid for shipping and other charges, its highest rate of tax as a percentage, and what it is at each rate. */
+  shipping: AtRate & { rates: AtRate[] };
   /** Shipping refunded, or being refunded, by any case of the order. */
   shippingRefunded: number;
   /** What the order's other open cases have settled and not paid out yet: it is promised to them. */
@@ -127,6 +128,7 @@ export interface WithOrder {
 export function splitOrder<Row extends WithOrder & { order_id: string; order_number: string; currency: string }>(row: Row) {
   const { root_order_id, root_external_id, order_external_id, tax_inclusive, ordered_at, ...others } = row;
   const { shipping, shipping_refunded, promised_elsewhere, ...rest } = others;
+  const rates = chargeRates(shipping.map(({ tax_rate: rate, gross_minor: gross, tax_minor: tax }) => ({ rate, gross, tax })));
   const order: CaseOrder = {
     id: row.order_id,
     rootId: root_order_id,
@@ -139,7 +141,8 @@ export function splitOrder<Row extends WithOrder & { order_id: string; order_num
     shipping: {
       gross: total(shipping.map((s) => s.gross_minor)),
       tax: total(shipping.map((s) => s.tax_minor)),
-      rate: shipping.map((s) => s.tax_rate).sort((a, b) => Number(b) - Number(a))[0] ?? "0",
+      rate: rates[0]?.rate ?? "0",
+      rates,
     },
     shippingRefunded: Number(shipping_refunded),
     promisedElsewhere: Number(promised_elsewhere),

@@ -4,8 +4,9 @@ import type { Input } from "#contracts/contract";
 import type { labels } from "#contracts/labels/labels";
 import type { CaseLabels, Label, LabelOffer } from "#contracts/labels/shapes";
 import { labelPermission } from "#contracts/permissions";
-import { usualAdapter } from "#server/cases/domain/labels/label-rules";
-import { loadStoreRules } from "#server/cases/settings/api";
+import { isAutomatic } from "#server/cases/domain/labels/carrier-rules";
+import { byRules, usualAdapter } from "#server/cases/domain/labels/label-rules";
+import { loadStoreRules, type StoreRules } from "#server/cases/settings/api";
 import { writeAudit } from "#server/core/audit/api";
 import { asJson } from "#server/db/json";
 import { nextCount } from "#server/db/next-count";
@@ -19,8 +20,9 @@ import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { sentence } from "#server/kit/sentences";
 import { isAmong } from "#server/kit/zones";
-import { listConnectionRows, lockConnectionRow } from "#server/platforms/carrier-connections/api";
+import { buysByItself, listConnectionRows, lockConnectionRow } from "#server/platforms/carrier-connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
+import { hasRoom } from "./bought/limits.ts";
 import { takeOffer } from "./bought/quote.ts";
 import { countsOf, refusalOf, refusalOfCase, refusalOfPurchase, refusalOfWay } from "./may-ask.ts";
 import { showsDropOffCode } from "./paper-of.ts";
@@ -81,7 +83,7 @@ export function createLabel(deps: ModuleDeps, context: CallContext, ref: CaseRef
   return createBought(deps, context, ref, quote_id, offer_id);
 }
 
-/** Ask for the label of an offer. A slip or failed label gives way to it. @throws OFFER_GONE, FIRST_LABEL_UNCHECKED, LABEL_EXISTS */
+/** Ask for the label of an offer. A slip or failed label gives way to it. @throws OFFER_GONE, FIRST_LABEL_UNCHECKED, LABEL_LIMIT_REACHED, LABEL_EXISTS */
 const createBought = (deps: ModuleDeps, context: CallContext, ref: CaseRef, quoteId: string, offerId: string): Promise<Label> =>
   deps.db.transaction(async (tx) => {
     const store_id = context.store.id;
@@ -95,6 +97,8 @@ const createBought = (deps: ModuleDeps, context: CallContext, ref: CaseRef, quot
     if (code) throw new AppError(code, { stage: record.stage });
     if (connection.first_label_ok_at === null && (await hasUncheckedLabel(tx, store_id, connection.id)))
       throw new AppError("FIRST_LABEL_UNCHECKED");
+    const isWithin = await hasRoom(tx, context, connection, chosen.offer, { isOrdering: true });
+    ensure(isWithin, "LABEL_LIMIT_REACHED");
     for (const label of countsOf(known)) await voidLabel(tx, context, label, "REPLACED");
     const { id, offer } = chosen;
     await insertRow(tx, context, record, {
@@ -139,8 +143,32 @@ export async function requestLabelAutomatically(tx: Tx, context: CallContext, re
   const known = await labelsOfCase(tx, context.store.id, ref);
   const code = refusalOfCase(record, known) ?? (await refusalOfWay(rules, tx, context, record));
   // Without the customer's address it fails visibly; without a return address the store has not set labels up yet.
-  if (code === null || code === "NO_SENDER_ADDRESS") await insertLabel(tx, context, record, {});
+  if (code !== null && code !== "NO_SENDER_ADDRESS") return;
+  if (await buysWithoutPerson(tx, context, rules)) await insertByRules(tx, context, record);
+  else await insertLabel(tx, context, record, {});
 }
+
+/** Request a label for a claim's item that is asked for, if the store buys labels without a person. */
+export async function requestClaimLabel(tx: Tx, context: CallContext, claimId: string): Promise<void> {
+  const rules = await loadStoreRules(tx, context.store.id);
+  if (!(await buysWithoutPerson(tx, context, rules))) return;
+  const ref = { noun: "claim", id: claimId } as const;
+  const record = await readCase(tx, context.store.id, ref);
+  const known = await labelsOfCase(tx, context.store.id, ref);
+  const code = refusalOfCase(record, known) ?? (await refusalOfWay(rules, tx, context, record));
+  if (code === null) await insertByRules(tx, context, record);
+}
+
+/** Whether the store's rules buy labels by themselves: it wants that, and one of them may. */
+async function buysWithoutPerson(tx: Tx, { store }: CallContext, { label }: StoreRules): Promise<boolean> {
+  if (label.buy_when !== "ON_APPROVAL" || label.rules.length === 0) return false;
+  const carriers = new Set((await listConnectionRows(tx, store.id)).filter(buysByItself).map(({ id }) => id));
+  return label.rules.some((rule) => isAutomatic(rule, carriers));
+}
+
+/** The offer is chosen by a job: nobody is asked in a transaction. */
+const insertByRules = (tx: Tx, context: CallContext, record: CaseRow): Promise<void> =>
+  insertRow(tx, context, record, { id: newId(), adapter: byRules, carrier: null, tracking_number: null });
 
 async function insertLabel(tx: Tx, context: CallContext, record: CaseRow, typed: Typed): Promise<string> {
   const id = newId();

@@ -1,5 +1,5 @@
 import type { ShippingLabelSettings } from "#contracts/settings/label";
-import { labelDeduction } from "#server/cases/domain/labels/label-rules";
+import { byRules, labelDeduction } from "#server/cases/domain/labels/label-rules";
 import { defaultPolicy, isFault } from "#server/cases/domain/returns/policy-snapshot";
 import { loadStoreRules } from "#server/cases/settings/api";
 import { systemContext } from "#server/core/stores/api";
@@ -11,6 +11,7 @@ import { AppError } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { LabelResult, ParcelPaper } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
+import { chooseLabel } from "./bought/choose.ts";
 import { purchaseLabel } from "./bought/purchase.ts";
 import { caseAddress, paperOf, sheetOf } from "./paper-of.ts";
 import { voidQueue } from "./queues.ts";
@@ -35,6 +36,7 @@ interface Prepared {
  */
 export async function buyLabel(deps: ModuleDeps, storeId: string, labelId: string): Promise<void> {
   const wanted = await readLabel(deps.db.kysely, storeId, labelId);
+  if (wanted.adapter === byRules) return chooseLabel(deps, storeId, labelId);
   if (isBought(wanted)) return purchaseLabel(deps, storeId, labelId);
   const context = await systemContext(deps.db.kysely, storeId, deps.clock.now());
   const prepared = await deps.db.transaction((tx) => prepare(tx, context, labelId));

@@ -2,7 +2,7 @@ import { systemContext } from "#server/core/stores/api";
 import { subscriber } from "#server/jobs/outbox";
 import type { Handlers } from "#server/jobs/worker";
 import type { ModuleDeps } from "#server/platforms/module";
-import { requestLabelAutomatically } from "./ask-label.ts";
+import { requestClaimLabel, requestLabelAutomatically } from "./ask-label.ts";
 import { lookAfterLabel } from "./bought/look.ts";
 import { buyLabel } from "./buy-label.ts";
 import { buyQueue, lookQueue, voidQueue } from "./queues.ts";
@@ -65,13 +65,14 @@ const claimEndings = {
   "claim.expired": "EXPIRED",
 } as const;
 
-/** Void the labels of claims that ended before their item came back. */
+/** Request labels for claims that ask for their item, and void those of claims that ended before it came back. */
 export const claimLabelSubscriber = (deps: ModuleDeps) =>
   subscriber({
     name: "claim-labels",
-    topics: ["claim.cancelled", "claim.denied", "claim.closed", "claim.expired"],
+    topics: ["claim.approved", "claim.cancelled", "claim.denied", "claim.closed", "claim.expired"],
     async handle(tx, { topic, store_id, payload: { id } }) {
       const context = await systemContext(tx, store_id, deps.clock.now());
-      await voidOfCase(tx, context, { noun: "claim", id }, claimEndings[topic]);
+      if (topic === "claim.approved") await requestClaimLabel(tx, context, id);
+      else await voidOfCase(tx, context, { noun: "claim", id }, claimEndings[topic]);
     },
   });

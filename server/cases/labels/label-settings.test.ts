@@ -19,6 +19,11 @@ const plain: SettingsData["SHIPPING_LABEL"] = {
   void_after_days: null,
   packing_slip: true,
   zones: [],
+  buy_when: "BY_STAFF",
+  rules: [],
+  fallback_minutes: 15,
+  on_delivered: "NOTIFY",
+  stalled_days: 10,
 };
 
 describe("label settings", () => {

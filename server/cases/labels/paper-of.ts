@@ -168,7 +168,8 @@ const itemRows = (reader: Reader, storeId: string, { noun, id }: CaseRow) =>
     .where("i.case_id", "=", id)
     .orderBy("i.position");
 
-const unitsOf = (reader: Reader, storeId: string, noun: CaseRow["noun"]) =>
+/** Return the units of returns or of claims, in the same columns. */
+export const unitsOf = (reader: Reader, storeId: string, noun: CaseRow["noun"]) =>
   reader.selectFrom((eb) =>
     noun === "claim"
       ? eb
@@ -184,7 +185,7 @@ const unitsOf = (reader: Reader, storeId: string, noun: CaseRow["noun"]) =>
   );
 
 /** Return the parcel the items need, by their own presets and that of the label settings, or else the store's default. */
-async function boxOf(
+export async function boxOf(
   reader: Reader,
   storeId: string,
   settingsId: string | null,

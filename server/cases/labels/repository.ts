@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import type { LabelState } from "#contracts/labels/shapes";
 import { usualAdapter } from "#server/cases/domain/labels/label-rules";
+import { sentBackFlag } from "#server/cases/kernel/parcel-flags";
+import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import type { Label } from "#server/db/tables";
 import { notFound } from "#server/kit/errors";
-import { newId } from "#server/kit/ids";
-import type { Charge } from "#server/platforms/carriers/api";
 
 /** The return or claim a label is for. */
 export interface CaseRef {
@@ -65,6 +65,12 @@ const columns = [
   "l.eta",
   "l.carrier_message",
   "l.resolved_at",
+  "l.void_asked_at",
+  "l.rule_id",
+  "l.rule_name",
+  "l.tried",
+  "l.silent_since",
+  "l.remind_at",
 ] as const;
 
 /** Return labels with their parcels' status, without the document's bytes. */
@@ -129,8 +135,13 @@ export async function lockLabel(tx: Tx, storeId: string, id: string): Promise<La
   return readLabel(tx, storeId, id);
 }
 
-export async function changeLabel(tx: Tx, storeId: string, id: string, values: Partial<Selectable<Label>>): Promise<void> {
-  await tx.updateTable("label").set(values).where("store_id", "=", storeId).where("id", "=", id).execute();
+export async function changeLabel(tx: Tx, storeId: string, id: string, { tried, ...values }: Partial<Selectable<Label>>): Promise<void> {
+  await tx
+    .updateTable("label")
+    .set({ ...values, ...(tried && { tried: asJson(tried) as never }) })
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Return the stored document of a label, or null. */
@@ -143,7 +154,10 @@ export async function documentOf(reader: Reader, storeId: string, id: string): P
 export async function readCase(reader: Reader, storeId: string, { noun, id }: CaseRef): Promise<CaseRow> {
   const row = await (noun === "claim" ? claimParts(reader, storeId, id) : returnParts(reader, storeId, id)).executeTakeFirst();
   if (!row) throw notFound();
-  return { ...row, noun, awaits_parcel: row.status === "OPEN" && row.stage === (noun === "claim" ? "AWAITING_ITEM" : "APPROVED") };
+  const isAwaited = row.stage === (noun === "claim" ? "AWAITING_ITEM" : "APPROVED");
+  // What went back to the customer has to be sent again.
+  const isSentBack = row.stage === "IN_TRANSIT" && row.flags.includes(sentBackFlag);
+  return { ...row, noun, awaits_parcel: row.status === "OPEN" && (isAwaited || isSentBack) };
 }
 
 const returnParts = (reader: Reader, storeId: string, id: string) =>
@@ -151,7 +165,7 @@ const returnParts = (reader: Reader, storeId: string, id: string) =>
     .selectFrom("returns as r")
     .innerJoin("orders as o", (join) => join.onRef("o.id", "=", "r.order_id").onRef("o.store_id", "=", "r.store_id"))
     .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "r.customer_id").onRef("c.store_id", "=", "r.store_id"))
-    .select(["r.id", "r.number", "r.order_number", "r.customer_name", "r.currency", "r.status", "r.stage", "r.shipping_method"])
+    .select(["r.id", "r.number", "r.order_number", "r.customer_name", "r.currency", "r.status", "r.stage", "r.shipping_method", "r.flags"])
     .select(["r.location_id", "r.reasons", "r.policy_snapshot", "o.ship_to", "c.phone", "c.email", "c.language"])
     .where("r.store_id", "=", storeId)
     .where("r.id", "=", id);
@@ -162,7 +176,7 @@ const claimParts = (reader: Reader, storeId: string, id: string) =>
     .selectFrom("claim as r")
     .innerJoin("orders as o", (join) => join.onRef("o.id", "=", "r.order_id").onRef("o.store_id", "=", "r.store_id"))
     .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "r.customer_id").onRef("c.store_id", "=", "r.store_id"))
-    .select(["r.id", "r.number", "r.order_number", "r.customer_name", "r.currency", "r.status", "r.stage"])
+    .select(["r.id", "r.number", "r.order_number", "r.customer_name", "r.currency", "r.status", "r.stage", "r.flags"])
     .select(["r.location_id", "r.reasons", "o.ship_to", "c.phone", "c.email", "c.language"])
     .select([sql.lit("LABEL").as("shipping_method"), sql<null>`null`.as("policy_snapshot")])
     .where("r.store_id", "=", storeId)
@@ -177,28 +191,6 @@ export interface CaseRow extends Omit<Parts, "stage" | "status" | "shipping_meth
   policy_snapshot: Parts["policy_snapshot"] | null;
   /** Its items are to be sent, and were not. */
   awaits_parcel: boolean;
-}
-
-/** Book what a provider took and gave back, each once, and return what a label costs by all of it. */
-export async function bookCharges(
-  tx: Tx,
-  { id, store_id, connection_id }: Pick<BoughtRow, "id" | "store_id" | "connection_id">,
-  charges: readonly Charge[],
-  at: string,
-): Promise<number> {
-  if (charges.length > 0)
-    await tx
-      .insertInto("label_charge")
-      .values(charges.map((charge) => ({ id: newId(), store_id, label_id: id, connection_id, ...charge, at })))
-      .onConflict((conflict) => conflict.columns(["connection_id", "external_id"]).doNothing())
-      .execute();
-  const { total } = await tx
-    .selectFrom("label_charge")
-    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as("total"))
-    .where("store_id", "=", store_id)
-    .where("label_id", "=", id)
-    .executeTakeFirstOrThrow();
-  return Number(total);
 }
 
 export const chargesOf = (reader: Reader, storeId: string, labelId: string) =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { carrierRules } from "#contracts/carrier-rules";
 import { carriers } from "#contracts/carriers";
 import { claimLabels } from "#contracts/claims/labels";
 import { labels } from "#contracts/labels/labels";
@@ -7,6 +8,8 @@ import type { Module, ModuleDeps } from "#server/platforms/module";
 import { createLabel, listLabels } from "./ask-label.ts";
 import { confirmLabel, listCharges, listLabelScans, lookNow, resolveLabel } from "./bought/decide.ts";
 import { quoteLabel } from "./bought/quote.ts";
+import { testRules } from "./bought/test-rules.ts";
+import { listUnused } from "./bought/unused.ts";
 import { sendDropOffCode, sendLabel, sendSlip } from "./papers.ts";
 import { retryLabel, voidByHand } from "./void-label.ts";
 
@@ -23,6 +26,7 @@ export const labelsModule: Module = (app, deps) => {
       resolve: ({ context, params, body }) => resolveLabel(deps, context, ofReturn, params.id, body),
       confirm: ({ context, params }) => confirmLabel(deps, context, ofReturn, params.id),
       look: ({ context, params }) => lookNow(deps, context, ofReturn, params.id),
+      unused: ({ context }) => listUnused(deps, context),
       charges: ({ context, params }) => listCharges(deps, context, ofReturn, params.id),
       scans: ({ context, params }) => listLabelScans(deps, context, ofReturn, params.id),
       retry: ({ context, params }) => retryLabel(deps, context, ofReturn, params.id),
@@ -35,6 +39,7 @@ export const labelsModule: Module = (app, deps) => {
     deps.ports,
   );
   mountClaimLabels(app, deps);
+  mount(app, carrierRules, { test: ({ context, body }) => testRules(deps, context, body) }, deps.ports);
 };
 
 function mountClaimLabels(app: FastifyInstance, deps: ModuleDeps): void {

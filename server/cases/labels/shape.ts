@@ -36,6 +36,7 @@ export const labelOf = (row: LabelRow, language: Language): Label => ({
   has_document: row.has_document,
   service: row.service,
   connection_id: row.connection_id,
+  rule_name: row.rule_name,
   cost_minor: row.cost_minor,
   cost_currency: row.cost_currency ?? row.currency,
   refund_state: row.refund_state,

@@ -3,8 +3,10 @@ import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { Task } from "#server/jobs/scheduler";
 import type { ModuleDeps } from "#server/platforms/module";
+import { remind } from "./bought/arrive.ts";
 import { lookAfterLabel } from "./bought/look.ts";
 import { doubt } from "./bought/settle.ts";
+import { noticeSilentHooks } from "./bought/silent-hooks.ts";
 import { lookQueue } from "./queues.ts";
 import { changeLabel, isBought, lockLabel } from "./repository.ts";
 import { isUsed } from "./shape.ts";
@@ -30,6 +32,20 @@ export const labelTasks = (deps: ModuleDeps): Task[] => [
     },
   },
   purchaseTask(deps),
+  {
+    name: "labels.reminders",
+    every: hour,
+    async run() {
+      const now = deps.clock.now().toISOString();
+      const due = await deps.db.kysely.selectFrom("label").select(["id", "store_id"]).where("remind_at", "<=", now).limit(500).execute();
+      for (const { id, store_id } of due) await remind(deps, store_id, id);
+    },
+  },
+  {
+    name: "labels.silent-hooks",
+    every: 24 * hour,
+    run: () => noticeSilentHooks(deps),
+  },
 ];
 
 const stale = 2 * 60_000;

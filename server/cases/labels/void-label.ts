@@ -1,5 +1,5 @@
 import type { Label } from "#contracts/labels/shapes";
-import { isSlip } from "#server/cases/domain/labels/label-rules";
+import { byRules, isSlip } from "#server/cases/domain/labels/label-rules";
 import { changeParcel } from "#server/cases/kernel/save-parcel";
 import { writeAudit } from "#server/core/audit/api";
 import { systemContext } from "#server/core/stores/api";
@@ -12,6 +12,7 @@ import { publishLive } from "#server/kit/events";
 import { openCarrier } from "#server/platforms/carrier-connections/api";
 import { CarrierTrouble } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
+import { retriedByRules } from "./bought/pass-on.ts";
 import { asTrouble } from "./bought/purchase.ts";
 import { buyQueue, voidQueue } from "./queues.ts";
 import { recordLabelEvent } from "./record-event.ts";
@@ -93,7 +94,10 @@ export const retryLabel = (deps: ModuleDeps, context: CallContext, owner: LabelO
     const label = await lockLabel(tx, context.store.id, id);
     assertOwner(label, owner);
     ensure(label.state === "FAILED", "WRONG_STAGE");
-    await changeLabel(tx, context.store.id, id, { state: "WANTED", attempts: label.attempts + 1, next_look_at: null });
+    // What the rules chose they choose again, unless it might have been bought after all: its own object refuses that twice.
+    const isByRules = label.adapter === byRules || (label.rule_id !== null && label.error !== "LABEL_NOT_BOUGHT");
+    const again = { state: "WANTED" as const, attempts: label.attempts + 1, next_look_at: null };
+    await changeLabel(tx, context.store.id, id, { ...(isByRules && retriedByRules), ...again });
     // A separate key, so that the pending automatic attempt does not absorb this one.
     const key = `${id}:${label.attempts + 1}`;
     await enqueue(tx, { queue: buyQueue, key, payload: { storeId: context.store.id, labelId: id }, maxAttempts: 5 });
@@ -104,7 +108,9 @@ export const retryLabel = (deps: ModuleDeps, context: CallContext, owner: LabelO
 const minute = 60_000;
 /** How soon a service that did not answer is asked again to take a label back: asking twice voids once. */
 const askAgainMs = 10 * minute;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
+const longestSilenceMs = 3 * day;
 
 /** Ask a service to take a bought label back. What is refused stays valid and paid for. */
 async function giveBack(deps: ModuleDeps, label: BoughtRow): Promise<void> {
@@ -117,6 +123,7 @@ async function giveBack(deps: ModuleDeps, label: BoughtRow): Promise<void> {
     const at = context.now.getTime();
     if (result instanceof CarrierTrouble) await changeLabel(tx, store_id, id, { next_look_at: new Date(at + askAgainMs).toISOString() });
     else if (result.state === "refused") await keepValid(tx, context, now, result.message);
+    else if (result.state === "asked") await waitForAnswer(tx, context, now);
     else {
       const next_look_at = result.refund === "REQUESTED" ? new Date(at + day).toISOString() : null;
       const end = { state: "VOIDED" as const, ended_at: context.now.toISOString(), deduct_minor: 0, error: null };
@@ -131,15 +138,31 @@ async function tryToGiveBack(deps: ModuleDeps, label: BoughtRow) {
   if (label.is_connection_checked === null) return { state: "refused", message: null } as const;
   try {
     const { service } = await openCarrier(deps, label.store_id, label.connection_id);
-    return await service.void(label);
+    return await service.void(label, label.void_asked_at !== null);
   } catch (error) {
     return asTrouble(error);
   }
 }
 
+/** The service has not said yet whether it takes a label back; one that is silent for long does not. */
+async function waitForAnswer(tx: Tx, context: CallContext, label: LabelRow): Promise<void> {
+  const now = context.now.getTime();
+  const asked = label.void_asked_at === null ? now : new Date(label.void_asked_at).getTime();
+  if (now - asked >= longestSilenceMs) return keepValid(tx, context, label, null);
+  const waiting = { void_asked_at: new Date(asked).toISOString(), next_look_at: new Date(now + hour).toISOString() };
+  await changeLabel(tx, context.store.id, label.id, waiting);
+}
+
 async function keepValid(tx: Tx, context: CallContext, label: LabelRow, message: string | null): Promise<void> {
   const next_look_at = new Date(context.now.getTime() + day).toISOString();
-  const kept = { state: "READY" as const, error: "LABEL_NOT_VOIDABLE", carrier_message: message, void_reason: null, void_after: null };
+  const kept = {
+    state: "READY" as const,
+    error: "LABEL_NOT_VOIDABLE",
+    carrier_message: message,
+    void_reason: null,
+    void_after: null,
+    void_asked_at: null,
+  };
   let shipment_id = label.shipment_id;
   if (shipment_id) await changeParcel(tx, context.store.id, shipment_id, { status: "AWAITING" });
   // It was to be voided before it was ready: nobody has heard of it yet.

@@ -1,3 +1,2 @@
-export { settingsOfGroup } from "./references.ts";
-export { listRemindingStores } from "./repository.ts";
+export { listRemindingStores, settingsOfGroup } from "./repository.ts";
 export { loadCustomerRules, loadSettingsProgress, loadStoreRules, loadStoreTimezone, loadWarrantyRules, type StoreRules } from "./rules.ts";

@@ -1,6 +1,7 @@
+import { isCountry } from "#contracts/codes/countries";
 import type { InStoreLocationSettings, PlaceAddress, ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { Known } from "./known.ts";
-import { isCountry, type Problems, repeated, strangeCountries, unknownIds } from "./problems.ts";
+import { type Problems, repeated, strangeCountries, unknownIds } from "./problems.ts";
 
 /** Postcode formats of countries where a wrong one most often misroutes a parcel; others are not checked. */
 const postcodes: Record<string, RegExp> = {

@@ -53,6 +53,11 @@ export const defaultSettings: SettingsData = {
     void_after_days: null,
     packing_slip: true,
     zones: [],
+    buy_when: "BY_STAFF",
+    rules: [],
+    fallback_minutes: 15,
+    on_delivered: "NOTIFY",
+    stalled_days: 10,
   },
   WARRANTY: {
     portal_enabled: false,

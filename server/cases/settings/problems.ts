@@ -1,3 +1,5 @@
+import { isCountry } from "#contracts/codes/countries";
+
 /** Field problems of a section: path within `data` → sentence key. */
 export type Problems = Record<string, string>;
 
@@ -12,12 +14,6 @@ export function repeated(names: readonly string[], path: (index: number) => stri
   }
   return found;
 }
-
-const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
-/** Return whether a code in the contract's format is a country of ISO 3166-1. */
-export const isCountry = (code: string): boolean => regions.of(code) !== undefined && !notCountries.has(code);
-/** Codes with a display name that are not countries. */
-const notCountries = new Set(["EU", "EZ", "UN", "QO", "ZZ", "XA", "XB"]);
 
 export function strangeCountries(countries: readonly string[], path: string): Problems {
   return Object.fromEntries(countries.flatMap((code, i) => (isCountry(code) ? [] : [[`${path}.${i}`, "UNKNOWN_COUNTRY"]])));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SettingsData } from "#contracts/settings/settings";
 import type { Reader } from "#server/db/open";
-import { sectionsOf, storeAndSections } from "./repository.ts";
+import { loadSections, storeAndSections } from "./repository.ts";
 
 /** The current rules for returns, and what they follow from the store. */
 export interface StoreRules {
@@ -48,7 +48,7 @@ export async function loadStoreTimezone(reader: Reader, storeId: string): Promis
 
 /** Return the settings shown to customers. */
 export async function loadCustomerRules(reader: Reader, storeId: string) {
-  const { GENERAL } = await sectionsOf(reader, storeId);
+  const { GENERAL } = await loadSections(reader, storeId);
   const { portal_enabled, started_by, reasons } = GENERAL.data;
   return {
     isOpen: portal_enabled,
@@ -59,13 +59,13 @@ export async function loadCustomerRules(reader: Reader, storeId: string) {
 
 /** Return the warranty settings; `isOpen` when customers can see and register warranties in the portal. */
 export async function loadWarrantyRules(reader: Reader, storeId: string): Promise<SettingsData["WARRANTY"] & { isOpen: boolean }> {
-  const { GENERAL, WARRANTY } = await sectionsOf(reader, storeId);
+  const { GENERAL, WARRANTY } = await loadSections(reader, storeId);
   return { ...WARRANTY.data, isOpen: GENERAL.data.portal_enabled && WARRANTY.data.portal_enabled };
 }
 
 /** Return how far a store has got with its settings. */
 export async function loadSettingsProgress(reader: Reader, storeId: string) {
-  const { GENERAL, SHIPPING_LOCATIONS, RETURN_POLICIES } = await sectionsOf(reader, storeId);
+  const { GENERAL, SHIPPING_LOCATIONS, RETURN_POLICIES } = await loadSections(reader, storeId);
   return {
     hasPlace: SHIPPING_LOCATIONS.data.locations.some(({ active }) => active),
     hasPolicies: RETURN_POLICIES.version > 0,

@@ -17,7 +17,7 @@ import { checkPolicies, defaultLast } from "./check-policies.ts";
 import { identify } from "./identify.ts";
 import { type Known, knownTo } from "./known.ts";
 import type { Problems } from "./problems.ts";
-import { type KnownSection, sectionsOf } from "./repository.ts";
+import { type KnownSection, loadSections } from "./repository.ts";
 import { shownSection, warningFacts } from "./show-settings.ts";
 
 const checks: { [S in SettingsSection]: (data: SettingsData[S], known: Known) => Problems } = {
@@ -37,7 +37,7 @@ export function saveSection({ db }: Pick<ModuleDeps, "db">, context: CallContext
   if (body.store_id && body.store_id !== storeId) throw notFound();
   return db.transaction(async (tx) => {
     await lockStore(tx, storeId);
-    const sections = await sectionsOf(tx, storeId);
+    const sections = await loadSections(tx, storeId);
     const before = sections[body.section] as KnownSection;
     const expecting = { ...context, expectedVersion: body.version ?? context.expectedVersion };
     const seen = { object_type: "settings", object_id: body.section, version: before.version };

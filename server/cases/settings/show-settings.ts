@@ -2,6 +2,7 @@ import { type SavedSection, type Settings, settingsSections } from "#contracts/s
 import { loadActiveGroupRules } from "#server/catalogue/product-groups/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext, StoreContext } from "#server/kit/context";
+import { buysByItself, listConnectionRows } from "#server/platforms/carrier-connections/api";
 import { capabilitiesOf, creditKindFor, isConnected } from "#server/platforms/powers";
 import { groupsNamed } from "./known.ts";
 import { type KnownSection, type KnownSections, storeAndSections } from "./repository.ts";
@@ -27,7 +28,14 @@ export async function warningFacts(reader: Reader, store: StoreContext, sections
   const active = await reader.selectFrom("location").select("id").where("store_id", "=", storeId).where("active", "=", true).execute();
   const isPortalOpen = sections.GENERAL.data.portal_enabled;
   const platform = isConnected(store) ? await platformFacts(reader, store) : null;
-  return { activeGroups: new Set(rules.keys()), activeLocations: new Set(active.map(({ id }) => id)), isPortalOpen, platform };
+  const automaticCarriers = new Set((await listConnectionRows(reader, storeId)).filter(buysByItself).map(({ id }) => id));
+  return {
+    activeGroups: new Set(rules.keys()),
+    activeLocations: new Set(active.map(({ id }) => id)),
+    isPortalOpen,
+    platform,
+    automaticCarriers,
+  };
 }
 
 async function platformFacts(reader: Reader, store: StoreContext): Promise<WarningFacts["platform"]> {

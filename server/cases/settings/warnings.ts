@@ -1,5 +1,6 @@
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { SettingsData, SettingsSection, SettingsWarning } from "#contracts/settings/settings";
+import { isAutomatic } from "#server/cases/domain/labels/carrier-rules";
 import { overlapsOf } from "#server/cases/domain/returns/policy-overlaps";
 
 /** What the warnings depend on beside the settings. */
@@ -10,6 +11,8 @@ export interface WarningFacts {
   isPortalOpen: boolean;
   /** What the platform of a connected store can do with the granted scopes; null where nothing is connected. */
   platform: { credit: "account" | "gift_card" | "coupon" | null; countsByPlace: boolean } | null;
+  /** Carrier services that labels may be bought from without a person. */
+  automaticCarriers: ReadonlySet<string>;
 }
 
 /** Return warnings about settings that are allowed but hardly intended. */
@@ -19,13 +22,27 @@ export function warningsOf(section: SettingsSection, data: SettingsData[Settings
   if (section === "SHIPPING_LOCATIONS" || section === "IN_STORE_LOCATIONS") return ofPlaces(section, (data as PlacesData).locations, facts);
   if (section === "WARRANTY" && (data as SettingsData["WARRANTY"]).portal_enabled && !facts.isPortalOpen)
     return [warning("PORTAL_CLOSED", "portal_enabled")];
-  return section === "SHIPPING_LABEL" ? ofLabels(data as SettingsData["SHIPPING_LABEL"]) : [];
+  return section === "SHIPPING_LABEL" ? ofLabels(data as SettingsData["SHIPPING_LABEL"], facts) : [];
 }
 type PlacesData = { locations: (ShippingPlace | StorePlace)[] };
 const warning = (code: SettingsWarning["code"], path: string, names: string[] = []): SettingsWarning => ({ code, path, names });
 
 /** As long as no carrier is connected, a store hands out slips of its own. */
-const ofLabels = ({ accounts, payer, qr_label }: SettingsData["SHIPPING_LABEL"]): SettingsWarning[] => [
+const ofLabels = (
+  { accounts, payer, qr_label, buy_when, rules }: SettingsData["SHIPPING_LABEL"],
+  { activeGroups, automaticCarriers }: WarningFacts,
+): SettingsWarning[] => [
+  ...(buy_when === "ON_APPROVAL" && !rules.some((rule) => isAutomatic(rule, automaticCarriers))
+    ? [warning("NO_LABEL_RULE", "buy_when")]
+    : []),
+  ...rules.flatMap(({ active, when, purchase }, i) => [
+    ...(active && when.product_group_ids.length > 0 && !when.product_group_ids.some((id) => activeGroups.has(id))
+      ? [warning("GROUP_INACTIVE", `rules.${i}.when.product_group_ids`)]
+      : []),
+    ...(active && purchase.connection_id !== null && !automaticCarriers.has(purchase.connection_id)
+      ? [warning("CARRIER_UNCONFIRMED", `rules.${i}.purchase.connection_id`)]
+      : []),
+  ]),
   ...(accounts.some(({ active }) => active) ? [warning("CARRIER_NOT_CONNECTED", "accounts")] : []),
   ...(payer.startsWith("DEDUCT_") ? [warning("SLIPS_ARE_FREE", "price_minor")] : []),
   ...(qr_label ? [warning("NO_COUNTER_CODE", "qr_label")] : []),

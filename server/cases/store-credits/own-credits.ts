@@ -3,7 +3,7 @@ import type { PortalCredits } from "#contracts/portal/credits";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
-import { factsOf, movementFacts, movementsOf } from "./repository.ts";
+import { factsOf, listMovements, movementFacts } from "./repository.ts";
 
 /** More than anybody has; the portal does not page. */
 const most = 50;
@@ -32,7 +32,7 @@ export async function ownCredits(reader: Reader, { store, now }: CallContext, or
     .orderBy("id", "desc")
     .limit(most)
     .execute();
-  const movements = await movementsOf(
+  const movements = await listMovements(
     reader,
     store.id,
     rows.map(({ id }) => id),

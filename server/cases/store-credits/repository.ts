@@ -47,7 +47,7 @@ function stateIs(state: Query["state"], now: Date) {
 export async function showCredit(reader: Reader, storeId: string, id: string, now: Date): Promise<StoreCredit> {
   const row = await creditsOf(reader, storeId).selectAll("c").where("c.id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
-  const movements = await movementsOf(reader, storeId, [id]);
+  const movements = await listMovements(reader, storeId, [id]);
   return {
     ...rowOf(row, now),
     version: row.version,
@@ -61,7 +61,7 @@ export async function showCredit(reader: Reader, storeId: string, id: string, no
 }
 
 /** Return the movements of some credits, oldest first. */
-export const movementsOf = (reader: Reader, storeId: string, ids: readonly string[]): Promise<MovementRow[]> =>
+export const listMovements = (reader: Reader, storeId: string, ids: readonly string[]): Promise<MovementRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : reader

@@ -42,7 +42,7 @@ export async function showDimension(reader: Reader, storeId: string, id: string)
 }
 
 /** Return all presets of a store; only a handful, and their rules concern all of them. */
-export const dimensionsOf = (tx: Tx, storeId: string): Promise<DimensionRow[]> =>
+export const lockDimensions = (tx: Tx, storeId: string): Promise<DimensionRow[]> =>
   tx.selectFrom("dimension").selectAll().where("store_id", "=", storeId).forUpdate().execute();
 
 export async function isNameTaken(tx: Tx, storeId: string, name: string, ownId: string | null): Promise<boolean> {

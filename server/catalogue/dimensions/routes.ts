@@ -1,4 +1,5 @@
 import { dimensions } from "#contracts/dimensions";
+import { categoryAccessOf } from "#server/catalogue/ports";
 import { sendExport } from "#server/core/exports/api";
 import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
@@ -9,7 +10,8 @@ import { createDimension, deleteDimension, updateDimension } from "./save-dimens
 
 export const dimensionsModule: CoreModule = (app, deps) => {
   const { db, config, clock, log } = deps;
-  const itemCategories = createItemCategories({ key: config.easyshipKey, url: config.easyshipUrl, clock, log });
+  const loadCategories = createItemCategories({ clock, log });
+  const usual = config.easyshipKey === null ? null : { key: config.easyshipKey, url: config.easyshipUrl };
   mount(
     app,
     dimensions,
@@ -20,7 +22,8 @@ export const dimensionsModule: CoreModule = (app, deps) => {
       create: ({ context, body }) => createDimension(deps, context, body),
       update: ({ context, params, body }) => updateDimension(deps, context, params.id, body),
       delete: ({ context, params }) => deleteDimension(deps, context, params.id),
-      itemCategories,
+      // A store's own connection comes first.
+      itemCategories: async ({ context }) => loadCategories((await categoryAccessOf(deps, context.store.id)) ?? usual),
     },
     deps.ports,
   );

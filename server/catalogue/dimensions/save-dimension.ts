@@ -10,7 +10,7 @@ import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
-import { clearDefault, dimensionsOf, isNameTaken, showDimension, shown } from "./repository.ts";
+import { clearDefault, isNameTaken, lockDimensions, showDimension, shown } from "./repository.ts";
 
 type Operations = (typeof dimensions)["operations"];
 
@@ -21,7 +21,7 @@ export function createDimension({ db }: CoreDeps, context: CallContext, body: Ne
     await lockStore(tx, store_id);
     const columns = columnsOf(context, body);
     await assertNameFree(tx, store_id, body.name, null);
-    const isFirst = (await dimensionsOf(tx, store_id)).length === 0;
+    const isFirst = (await lockDimensions(tx, store_id)).length === 0;
     if (body.is_default) await clearDefault(tx, store_id);
     const id = newId();
     await tx
@@ -44,7 +44,7 @@ export function updateDimension(
   const storeId = context.store.id;
   return db.transaction(async (tx) => {
     await lockStore(tx, storeId);
-    const before = (await dimensionsOf(tx, storeId)).find((row) => row.id === id);
+    const before = (await lockDimensions(tx, storeId)).find((row) => row.id === id);
     if (!before) throw notFound();
     await assertVersion(tx, context, { object_type: "dimension", object_id: id, version: before.version }, () => shown(before));
     const content = { ...contentOf(shown(before)), ...change } as NewDimension;
@@ -69,7 +69,7 @@ export function deleteDimension({ db }: CoreDeps, context: CallContext, id: stri
   const storeId = context.store.id;
   return db.transaction(async (tx) => {
     await lockStore(tx, storeId);
-    const all = await dimensionsOf(tx, storeId);
+    const all = await lockDimensions(tx, storeId);
     const own = all.find((row) => row.id === id);
     if (!own) throw notFound();
     ensure(!own.is_default || all.length === 1, "IN_USE", { reason: "DEFAULT" });

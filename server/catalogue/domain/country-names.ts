@@ -1,4 +1,4 @@
-import { getCountries } from "libphonenumber-js/min";
+import { countryCodes, countryFrom } from "#contracts/codes/countries";
 
 /** ISO 3166: the three letters of each country and its two. */
 const threeAndTwo = [
@@ -16,7 +16,6 @@ const threeAndTwo = [
   "UKRUA UMIUM URYUY USAUS UZBUZ VATVA VCTVC VENVE VGBVG VIRVI VNMVN VUTVU WLFWF WSMWS XKXXK YEMYE ZAFZA ZMBZM ZWEZW",
 ].join(" ");
 const byThree: ReadonlyMap<string, string> = new Map(threeAndTwo.split(" ").map((pair) => [pair.slice(0, 3), pair.slice(3)]));
-const countries: ReadonlySet<string> = new Set(byThree.values());
 
 /** The product's languages, and those of files that come from neighbouring shops. */
 const spoken = ["en", "fr", "vi", "zh-Hans", "zh-Hant", "ar", "de", "es", "it", "nl", "pt", "pl"];
@@ -61,11 +60,10 @@ let names: Map<string, string> | undefined;
 
 function namesOfCountries(): Map<string, string> {
   const found = new Map<string, string>();
-  const codes = [...new Set([...getCountries(), ...countries])];
   for (const language of spoken)
     for (const style of ["long", "short"] as const) {
       const named = new Intl.DisplayNames(language, { type: "region", style, fallback: "none" });
-      for (const code of codes) {
+      for (const code of countryCodes) {
         const name = named.of(code);
         if (name && !found.has(keyOf(name))) found.set(keyOf(name), code);
       }
@@ -78,7 +76,7 @@ function namesOfCountries(): Map<string, string> {
 export function countryNamed(typed: string): string | null {
   const word = typed.trim();
   const letters = word.replaceAll(".", "").toUpperCase();
-  if (/^[A-Z]{2}$/.test(letters) && letters !== "UK") return countries.has(letters) ? letters : null;
+  if (/^[A-Z]{2}$/.test(letters)) return countryFrom(letters);
   if (/^[A-Z]{3}$/.test(letters) && byThree.has(letters)) return byThree.get(letters) ?? null;
   names ??= namesOfCountries();
   return names.get(keyOf(word)) ?? null;

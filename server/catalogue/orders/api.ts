@@ -2,6 +2,7 @@ export { freeOfLine, freeUnits } from "./free-units.ts";
 export { orderSearchText } from "./order-search-text.ts";
 export { digestOf, type OrderTaxes, orderTaxes, priceFor, rateFor } from "./order-taxes.ts";
 export { tagCustomer, tagOrder } from "./own-tags.ts";
+export { putCaseParcel } from "./parcels/case-parcel.ts";
 export { trackParcel } from "./parcels/track-parcel.ts";
 export { eraseOrderNotes, forgetGuests } from "./personal-data.ts";
 export { getOrderByExternalId } from "./queries/show-order.ts";

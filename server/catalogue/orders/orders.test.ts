@@ -301,6 +301,12 @@ describe("the list of orders", () => {
       seen.push(...body.data.items.map((one: { number: string }) => one.number));
       cursor = body.data.next_cursor;
     }
+    for (const beyond of ["page=4", "page=9&limit=10"]) {
+      const { body } = await shop.owner.get(`${path}?${beyond}`);
+      expect(body.data).toMatchObject({ page: 3, total: 23, next_cursor: null });
+      expect(body.data.items.map((one: { number: string }) => one.number)).toEqual(third);
+    }
+    expect((await shop.owner.get(`${path}?page=9&q=nobody`)).body.data).toMatchObject({ page: 1, total: 0, items: [] });
     expect(new Set(seen).size).toBe(23);
     expect(seen.slice(10)).toEqual([...second, ...third]);
     expect((await numbers("sort=ordered_at&limit=100")).reverse()).toEqual(seen);

@@ -1,2 +1,2 @@
 export { listActiveGroups, loadActiveGroupRules, lockProductGroups } from "./active-groups.ts";
-export { productIdsOf } from "./group-products.ts";
+export { listProductIds } from "./group-products.ts";

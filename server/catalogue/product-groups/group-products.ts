@@ -20,7 +20,7 @@ export function matchingProducts(reader: Reader, store: Store, rules: GroupRules
 }
 
 /** Return the products of a group as a query for their ids; undefined for an unknown group. */
-export async function productIdsOf(reader: Reader, store: Store, groupId: string) {
+export async function listProductIds(reader: Reader, store: Store, groupId: string) {
   const rules = await reader
     .selectFrom("product_group")
     .select(["match", "conditions", "product_ids", "excluded_product_ids"])

@@ -1,10 +1,10 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
-import type { CatalogueProduct, Product, products } from "#contracts/products";
+import type { CatalogueProduct, Product, ProductDetail, products } from "#contracts/products";
 import { matchesProduct } from "#server/catalogue/domain/product-match";
 import { isManagedByPlatform, mayEnterProducts } from "#server/catalogue/domain/product-owner";
 import { type OrderTaxes, orderTaxes, priceFor } from "#server/catalogue/orders/api";
-import { listActiveGroups, productIdsOf } from "#server/catalogue/product-groups/api";
+import { listActiveGroups, listProductIds } from "#server/catalogue/product-groups/api";
 import type { CoreDeps } from "#server/core/module";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
@@ -21,7 +21,7 @@ type Groups = Awaited<ReturnType<typeof listActiveGroups>>;
 export async function listProducts({ db }: Pick<CoreDeps, "db">, store: StoreContext, query: Query): Promise<Output<List>> {
   const reader = db.kysely;
   const keyset = keysetOf("products", query, "title", ["title"]);
-  const group = query.group ? await productIdsOf(reader, store, query.group) : null;
+  const group = query.group ? await listProductIds(reader, store, query.group) : null;
   if (group === undefined) throw notFound();
   const filtered = productsOf(reader, store.id)
     .where((eb) => eb.and(conditions(query)))
@@ -84,4 +84,11 @@ function conditions({ q, stock, final_sale, dimension, tag, archived }: Query): 
   if (dimension) found.push(sql<SqlBool>`p.dimension_id is null`);
   if (tag) found.push(sql<SqlBool>`(p.tags ? ${tag} or p.collections ? ${tag})`);
   return q ? [...found, ...wordsIn("p.search_text", q)] : found;
+}
+
+/** Return a product with all its fields, archived or not. @throws NOT_FOUND */
+export async function showDetail(reader: Reader, store: StoreContext, id: string): Promise<ProductDetail> {
+  const row = await withVariants(productsOf(reader, store.id), store.id).where("p.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return listed(row, store, await listActiveGroups(reader, store.id)) as ProductDetail;
 }

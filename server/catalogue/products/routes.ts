@@ -5,10 +5,9 @@ import type { CoreModule } from "#server/core/module";
 import { mount } from "#server/kit/mount";
 import { productsExport } from "./exports.ts";
 import { figuresOf, numbersOf } from "./figures.ts";
-import { listProducts } from "./list-products.ts";
+import { listProducts, showDetail } from "./list-products.ts";
 import { readPicture } from "./picture.ts";
 import { createProduct, setArchived, updateProduct } from "./save-product.ts";
-import { showDetail } from "./show-product.ts";
 
 export const productsModule: CoreModule = (app, deps) => {
   const { kysely } = deps.db;

@@ -11,9 +11,9 @@ import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { isSameJson } from "#server/kit/same-json";
 import { type Entered, upsertOf } from "./by-hand.ts";
+import { showDetail } from "./list-products.ts";
 import { ownColumns } from "./own-columns.ts";
 import { putProduct } from "./put-product.ts";
-import { showDetail } from "./show-product.ts";
 
 type Deps = Pick<CoreDeps, "db">;
 

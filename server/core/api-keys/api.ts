@@ -1,1 +1,1 @@
-export { noteKeyUsed } from "./note-used.ts";
+export { noteKeyUsed } from "./service.ts";

@@ -3,6 +3,7 @@ import type { apiKeys } from "#contracts/stores";
 import { writeAudit } from "#server/core/audit/api";
 import type { CoreDeps } from "#server/core/module";
 import { asJson } from "#server/db/json";
+import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
@@ -69,4 +70,14 @@ export async function revokeKey({ db }: CoreDeps, id: string, context: CallConte
     await tx.updateTable("api_key").set({ revoked_at }).where("store_id", "=", context.store.id).where("id", "=", id).execute();
     await writeAudit(tx, context, { action: "api_key.revoked", object_type: "api_key", object_id: id, before: { name: key.name } });
   });
+}
+
+/** Note when a key was used last. */
+export async function noteKeyUsed(reader: Reader, { store_id, id }: { store_id: string; id: string }, now: Date): Promise<void> {
+  await reader
+    .updateTable("api_key")
+    .set({ last_used_at: now.toISOString() })
+    .where("store_id", "=", store_id)
+    .where("id", "=", id)
+    .execute();
 }

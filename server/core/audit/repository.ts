@@ -58,7 +58,7 @@ const distinct = (reader: Reader, storeId: string, column: "actor_id" | "object_
     from jump where jump.value is not null
   ) select value from jump where value is not null limit 500`.execute(reader);
 
-export async function facetsOf(reader: Reader, storeId: string): Promise<Output<Operations["facets"]>> {
+export async function listFacets(reader: Reader, storeId: string): Promise<Output<Operations["facets"]>> {
   const [actors, types] = [await distinct(reader, storeId, "actor_id"), await distinct(reader, storeId, "object_type")];
   const named = await Promise.all(actors.rows.map(async ({ value: id }) => ({ id, name: await lastNameOf(reader, storeId, id) })));
   named.sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -4,7 +4,7 @@ import { sendExport } from "#server/core/exports/api";
 import type { CoreDeps } from "#server/core/module";
 import { mount } from "#server/kit/mount";
 import { auditExport } from "./exports.ts";
-import { facetsOf, listAudit } from "./repository.ts";
+import { listAudit, listFacets } from "./repository.ts";
 
 export function auditModule(app: FastifyInstance, deps: CoreDeps): void {
   const { kysely } = deps.db;
@@ -14,7 +14,7 @@ export function auditModule(app: FastifyInstance, deps: CoreDeps): void {
     {
       list: ({ context, query }) => listAudit(kysely, context.store.id, query),
       export: (call) => sendExport(deps, auditExport(deps), call),
-      facets: ({ context }) => facetsOf(kysely, context.store.id),
+      facets: ({ context }) => listFacets(kysely, context.store.id),
     },
     deps.ports,
   );

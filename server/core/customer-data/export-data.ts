@@ -4,6 +4,7 @@ import { writeAudit } from "#server/core/audit/api";
 import type { CoreDeps } from "#server/core/module";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { dayIn } from "#server/kit/days";
 import { alreadySent } from "#server/kit/mount";
 import { findPerson } from "./person.ts";
 import type { Person, PersonalData } from "./personal-data.ts";
@@ -31,7 +32,7 @@ export async function exportData(deps: CoreDeps, context: CallContext, email: st
   return alreadySent(
     reply
       .header("content-type", "application/json; charset=utf-8")
-      .header("content-disposition", `attachment; filename="customer-data-${context.now.toISOString().slice(0, 10)}.json"`)
+      .header("content-disposition", `attachment; filename="customer-data-${dayIn(context.store.timezone, context.now)}.json"`)
       .header("cache-control", "private, no-store")
       .send(file),
   );

@@ -25,7 +25,7 @@ export const shown = (row: ExportRow): ListExport => ({
 });
 
 export const nameOf = ({ noun, created_at, format }: Pick<ExportRow, "noun" | "created_at" | "format">): string =>
-  fileName(noun, new Date(created_at).toISOString(), format);
+  fileName(noun, new Date(created_at).toISOString().slice(0, 10), format);
 
 /** Exports are visible to the person who requested them alone. */
 const ownOf = (reader: Reader, { store, actor }: CallContext) =>

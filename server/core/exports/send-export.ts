@@ -4,6 +4,7 @@ import { type ExportFormat, mostAtOnce } from "#contracts/exports/shapes";
 import { writeAudit } from "#server/core/audit/api";
 import type { Database } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
+import { dayIn } from "#server/kit/days";
 import { AppError } from "#server/kit/errors";
 import type { Log } from "#server/kit/log";
 import { alreadySent } from "#server/kit/mount";
@@ -21,7 +22,7 @@ interface ExportCall {
 }
 
 /** Return the name of a list's file. */
-export const fileName = (list: string, day: string, format: ExportFormat): string => `${list}-${day.slice(0, 10)}.${format}`;
+export const fileName = (list: string, day: string, format: ExportFormat): string => `${list}-${day}.${format}`;
 
 /** Return a query without what pages a list. */
 export function filtersIn(query: Record<string, unknown>): Record<string, unknown> {
@@ -48,7 +49,7 @@ export async function sendExport({ db, log }: { db: Database; log: Log }, list: 
   const first = await pageAt(list, context, query, null);
   if (await isTooLong(list, context, query, first)) throw new AppError("EXPORT_TOO_LARGE", { max: mostAtOnce });
   await auditExport(db, context, list, { format, ...filtersIn(query) });
-  const name = fileName(list.name, context.now.toISOString(), format);
+  const name = fileName(list.name, dayIn(context.store.timezone, context.now), format);
   const onBroken = (err: Error) => log.error({ err }, "an export broke off");
   const batches = everyBatch(list, context, query, first);
   const file = streamOf({ name, format, heads: headsOf(list, context.language), columns: list.columns, batches, onBroken });

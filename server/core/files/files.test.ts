@@ -67,6 +67,13 @@ describe("files", () => {
   it("are served unchanged, and never as a web page", async () => {
     const { body } = await upload(store.owner, onePixel, { name: "../../écran & 1.png" });
     expect(body.data).toMatchObject({ name: "écran & 1.png", type: "image/png", size: onePixel.length });
+    for (const [name, kept] of [
+      ["proof.html", "proof.png"],
+      ["invoice.pdf.exe", "invoice.pdf.png"],
+      ["proof", "proof.png"],
+      ["A.PNG", "A.PNG"],
+    ] as const)
+      expect((await upload(store.owner, onePixel, { name })).body.data).toMatchObject({ name: kept, type: "image/png" });
     const viewer = await api.member(["returns"], { storeId: store.storeId });
     const file = await viewer.client.raw({ method: "GET", url: `${url}/${body.data.id}` });
     expect(file.rawPayload.equals(onePixel)).toBe(true);

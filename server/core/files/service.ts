@@ -8,6 +8,7 @@ import { lockStore } from "#server/core/stores/api";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
+import { withExtension } from "#server/kit/file-name";
 import { sentContent, storageKeyOf } from "#server/kit/file-storage/storage";
 import { newId } from "#server/kit/ids";
 import { headOf, type Upload } from "#server/kit/spool";
@@ -16,12 +17,24 @@ import { acceptedType, type FileType, recognisedBy } from "./accepted-type.ts";
 import { expectRow, keepBytes } from "./uploaded-bytes.ts";
 import { mayHoldNotes, withoutCameraData } from "./without-camera-data.ts";
 
-/** A file name that is safe to show and to save: no folders, no control characters, at most 200 characters. */
-function nameOf(path: string): string {
+const extensions: Record<FileType, readonly string[]> = {
+  "image/jpeg": ["jpg", "jpeg", "jpe", "jfif"],
+  "image/png": ["png"],
+  "image/webp": ["webp"],
+  "image/heic": ["heic", "heif"],
+  "application/pdf": ["pdf"],
+  "video/mp4": ["mp4", "m4v"],
+};
+
+/**
+ * A file name that is safe to show and to save: no folders, no control characters, at most 200 characters, and an extension of the type
+ * that was found, whatever the sender called it.
+ */
+function nameOf(path: string, type: FileType): string {
   const last = path.split(/[/\\]/).pop() ?? "";
   const clean = last.replace(/[\p{C}"<>|:*?]/gu, "").trim();
   // The cut may leave the second half of a character.
-  return clean.slice(-200).replace(/^[\udc00-\udfff]/, "") || "file";
+  return withExtension(clean.slice(-200).replace(/^[\udc00-\udfff]/, "") || "file", extensions[type]);
 }
 
 /** Pictures are held whole while they are cleaned, beside what they become: few at once, whoever sent them. */
@@ -57,7 +70,7 @@ export async function saveFile(
 ): Promise<z.output<typeof FileInfo>> {
   const type = await acceptedType(await headOf(upload, recognisedBy));
   if (!type) throw new AppError("UNSUPPORTED_FILE");
-  const info = { id: newId(), name: nameOf(upload.name), type, size: await clean(upload, type) };
+  const info = { id: newId(), name: nameOf(upload.name, type), type, size: await clean(upload, type) };
   const storage_key = storageKeyOf(context.store.id, info.id);
   const assertFits = async (tx: Tx) => {
     await assertFileRoom(tx, { config }, context.store.id, info.size);
@@ -142,4 +155,17 @@ export async function findFile({ db }: CoreDeps, id: string, storeId: string) {
 export async function sentFile(deps: CoreDeps, id: string, storeId: string) {
   const file = await findFile(deps, id, storeId);
   return { ...file, content: await sentContent(deps.storage, file) };
+}
+
+/** Let everyone open a file that staff uploaded, without signing in. Returns its type; undefined where it is none of theirs. */
+export async function publishFile(tx: Tx, storeId: string, id: string): Promise<string | undefined> {
+  const file = await tx
+    .updateTable("file")
+    .set({ is_public: true })
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .where("order_id", "is", null)
+    .returning("type")
+    .executeTakeFirst();
+  return file?.type;
 }

@@ -1,1 +1,1 @@
-export { insertOwner } from "./insert-owner.ts";
+export { insertOwner } from "./repository.ts";

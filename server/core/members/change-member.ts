@@ -6,9 +6,10 @@ import { lockStore } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { badRequest, ensure } from "#server/kit/errors";
+import { ensure } from "#server/kit/errors";
 import { isSameJson } from "#server/kit/same-json";
 import { announce } from "./announce.ts";
+import { isDue } from "./member-actions.ts";
 import { countOwners, lockMember, type MembershipRow, showMember } from "./repository.ts";
 import { assertKnownPlaces, changedRights, columnsOf, type Rights } from "./rights.ts";
 
@@ -33,9 +34,7 @@ export function updateMember({ db }: CoreDeps, context: CallContext, id: string,
  */
 export function suspendMember(deps: CoreDeps, context: CallContext, id: string, isAcknowledged: boolean): Promise<Member> {
   return changing(deps.db, context, id, async (tx, row) => {
-    if (row.status === "suspended") return null;
-    if (row.status === "invited") throw badRequest({ status: "INVALID" });
-    ensure(row.user_type === "member", "OWNER_PROTECTED");
+    if (!isDue("suspend", row, context)) return null;
     const users = isAcknowledged ? [] : await findUsers(tx, context.store.id, "MEMBER", id);
     ensure(users.length === 0, "IN_USE", { users });
     if (row.account_id) await endSessionsIn(tx, context.store.id, row.account_id, context.now);
@@ -46,7 +45,7 @@ export function suspendMember(deps: CoreDeps, context: CallContext, id: string, 
 /** Reactivate a member. @throws NOT_FOUND, STALE_VERSION */
 export function activateMember({ db }: CoreDeps, context: CallContext, id: string): Promise<Member> {
   return changing(db, context, id, async (_tx, row) => {
-    if (row.status !== "suspended") return null;
+    if (!isDue("activate", row, context)) return null;
     return { type: "activated", columns: { status: "active" }, before: { status: row.status }, after: { status: "active" } };
   });
 }
@@ -69,7 +68,7 @@ async function changing(
   return db.transaction(async (tx) => {
     await lockStore(tx, storeId);
     const row = await lockMember(tx, storeId, id);
-    const current = () => showMember(tx, storeId, id, context.actor.id);
+    const current = () => showMember(tx, context, id);
     await assertVersion(tx, context, { object_type: "member", object_id: id, version: row.version }, current);
     const outcome = await decide(tx, row);
     if (!outcome) return current();

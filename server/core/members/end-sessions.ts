@@ -2,8 +2,8 @@ import type { CoreDeps } from "#server/core/module";
 import { endSessionsIn } from "#server/core/sessions/api";
 import { lockStore } from "#server/core/stores/api";
 import type { CallContext } from "#server/kit/context";
-import { badRequest, ensure } from "#server/kit/errors";
 import { announce } from "./announce.ts";
+import { isDue } from "./member-actions.ts";
 import { lockMember } from "./repository.ts";
 
 /**
@@ -14,9 +14,9 @@ export function endMemberSessions({ db }: CoreDeps, context: CallContext, id: st
   const storeId = context.store.id;
   return db.transaction(async (tx) => {
     await lockStore(tx, storeId);
-    const { account_id, version } = await lockMember(tx, storeId, id);
-    ensure(id !== context.actor.id, "OWNER_PROTECTED");
-    if (!account_id) throw badRequest({ status: "INVALID" });
+    const member = await lockMember(tx, storeId, id);
+    const { account_id, version } = member;
+    if (!isDue("endSessions", member, context) || !account_id) return { ended: 0 };
     const ended = await endSessionsIn(tx, storeId, account_id, context.now);
     if (ended > 0) await announce(tx, context, { id, type: "sessions_ended", version, after: { ended_sessions: ended } });
     return { ended };

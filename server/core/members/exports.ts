@@ -11,5 +11,5 @@ export const membersExport = ({ db }: CoreDeps): ExportedList =>
     object: "member",
     operation: members.operations.export,
     columns: memberColumns,
-    page: ({ store, actor }, query) => listMembers(db.kysely, store.id, actor.id, query),
+    page: (context, query) => listMembers(db.kysely, context, query),
   });

@@ -9,6 +9,7 @@ import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { announce } from "./announce.ts";
 import { newInvitation, sendInvitation } from "./invitation.ts";
+import { isDue } from "./member-actions.ts";
 import { lockMember, memberByEmail, showMember } from "./repository.ts";
 import { assertKnownPlaces, columnsOf, type Rights, rightsOf } from "./rights.ts";
 
@@ -32,7 +33,7 @@ export async function inviteMember(deps: CoreDeps, context: CallContext, body: I
       ? await inviteAgain(tx, storeId, former, rights, columns)
       : await add(tx, storeId, body, rights, columns);
     await announce(tx, context, { id, type: "invited", version, after: { email: body.email, ...rights } });
-    const member = await showMember(tx, storeId, id, context.actor.id);
+    const member = await showMember(tx, context, id);
     const invitation_url = await sendInvitation(tx, deps, context, { email: member.email, name: member.first_name, url });
     return { ...member, invitation_url };
   });
@@ -65,11 +66,11 @@ async function inviteAgain(tx: Tx, storeId: string, former: { id: string; versio
 /** Send a new link to someone who has not joined yet. @throws NOT_FOUND, MEMBER_EXISTS, RATE_LIMITED */
 export async function resendInvitation(deps: CoreDeps, context: CallContext, id: string): Promise<Invited> {
   const storeId = context.store.id;
-  const { email } = await showMember(deps.db.kysely, storeId, id, context.actor.id);
+  const { email } = await showMember(deps.db.kysely, context, id);
   await countInvitation(deps.db, storeId, email, context.now);
   return deps.db.transaction(async (tx) => {
     const row = await lockMember(tx, storeId, id);
-    ensure(row.status === "invited", "MEMBER_EXISTS");
+    isDue("resend", row, context);
     const { url, columns } = newInvitation(deps.config.publicUrl, context.now);
     const version = row.version + 1;
     await tx
@@ -79,7 +80,7 @@ export async function resendInvitation(deps: CoreDeps, context: CallContext, id:
       .where("id", "=", id)
       .execute();
     await announce(tx, context, { id, type: "invited_again", version });
-    const member = await showMember(tx, storeId, id, context.actor.id);
+    const member = await showMember(tx, context, id);
     return { ...member, invitation_url: await sendInvitation(tx, deps, context, { email: member.email, name: member.first_name, url }) };
   });
 }

@@ -5,6 +5,7 @@ import { lockStore } from "#server/core/stores/api";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { announce } from "./announce.ts";
+import { isDue } from "./member-actions.ts";
 import { lockMember, showMember } from "./repository.ts";
 
 /**
@@ -16,10 +17,10 @@ export async function removeMember(deps: CoreDeps, context: CallContext, id: str
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, storeId);
     const row = await lockMember(tx, storeId, id);
-    ensure(row.user_type === "member" || row.status === "invited", "OWNER_PROTECTED");
+    isDue("delete", row, context);
     const users = await findUsers(tx, storeId, "MEMBER", id);
     ensure(users.length === 0, "IN_USE", { users });
-    const { email, preset, permissions } = await showMember(tx, storeId, id, context.actor.id);
+    const { email, preset, permissions } = await showMember(tx, context, id);
     if (row.account_id) {
       await endSessionsIn(tx, storeId, row.account_id, context.now);
       await tx

@@ -5,10 +5,14 @@ import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
 import { foldedWordsIn } from "#server/db/search";
 import type { Membership } from "#server/db/tables";
+import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
+import { allowedActions } from "./member-actions.ts";
 
 type List = (typeof members)["operations"]["list"];
 export type MembershipRow = Selectable<Membership>;
+/** Who looks at members. */
+type Seer = Pick<CallContext, "store" | "actor" | "language">;
 
 /** The members of a store, including invited people and excluding removed ones. */
 const peopleOf = (reader: Reader, storeId: string) =>
@@ -37,36 +41,33 @@ const peopleOf = (reader: Reader, storeId: string) =>
     );
 type Row = Awaited<ReturnType<ReturnType<typeof peopleOf>["execute"]>>[number];
 
-export function shown({ search: _, account_id: __, ...row }: Row, selfId: string | null): Member {
+function shown({ search: _, account_id, ...row }: Row, context: Seer): Member {
   const name = `${row.first_name} ${row.last_name}`.trim() || row.email;
-  return { ...row, status: row.status as Member["status"], preset: row.preset as Member["preset"], name, is_self: row.id === selfId };
+  const [status, preset] = [row.status as Member["status"], row.preset as Member["preset"]];
+  const allowed_actions = allowedActions(context, { ...row, account_id });
+  return { ...row, status, preset, name, is_self: row.id === context.actor.id, allowed_actions };
 }
 
 /** Names sort without case, and people without a name by their address. */
 const sorts = { texts: ["name", "email"], columns: { name: "search" } };
 
-export async function listMembers(
-  reader: Reader,
-  storeId: string,
-  selfId: string | null,
-  query: Input<List>["query"],
-): Promise<Output<List>> {
+export async function listMembers(reader: Reader, context: Seer, query: Input<List>["query"]): Promise<Output<List>> {
   const keyset = keysetOf("members", query, "name", sorts);
   const filtered = reader
-    .selectFrom(peopleOf(reader, storeId).as("p"))
+    .selectFrom(peopleOf(reader, context.store.id).as("p"))
     .where((eb) => eb.and(query.q ? foldedWordsIn("p.search", query.q) : []))
     .$if(query.status !== undefined, (found) => found.where("p.status", "=", query.status as Member["status"]))
     .$if(query.preset !== undefined, (found) => found.where("p.preset", "=", query.preset as string));
   const rows = await seek(filtered, "p", keyset).selectAll("p").execute();
   const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
-  return { ...page, items: page.items.map((row) => shown(row, selfId)) };
+  return { ...page, items: page.items.map((row) => shown(row, context)) };
 }
 
 /** Return a member. @throws NOT_FOUND */
-export async function showMember(reader: Reader, storeId: string, id: string, selfId: string | null): Promise<Member> {
-  const row = await peopleOf(reader, storeId).where("m.id", "=", id).executeTakeFirst();
+export async function showMember(reader: Reader, context: Seer, id: string): Promise<Member> {
+  const row = await peopleOf(reader, context.store.id).where("m.id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
-  return shown(row, selfId);
+  return shown(row, context);
 }
 
 /** Return the member with this address, invited or joined. */
@@ -107,4 +108,12 @@ export async function countOwners(tx: Tx, storeId: string): Promise<number> {
 export async function areKnownPlaces(tx: Tx, storeId: string, ids: readonly string[]): Promise<boolean> {
   const found = await tx.selectFrom("location").select("id").where("store_id", "=", storeId).where("id", "in", ids).execute();
   return found.length === new Set(ids).size;
+}
+
+/** Insert the membership of a new store's owner. */
+export async function insertOwner(tx: Tx, owner: { id: string; store_id: string; account_id: string }): Promise<void> {
+  await tx
+    .insertInto("membership")
+    .values({ ...owner, user_type: "merchant" })
+    .execute();
 }

@@ -18,8 +18,8 @@ export function membersModule(app: FastifyInstance, deps: CoreDeps): void {
     app,
     members,
     {
-      list: ({ context, query }) => listMembers(db.kysely, context.store.id, context.actor.id, query),
-      show: ({ context, params }) => showMember(db.kysely, context.store.id, params.id, context.actor.id),
+      list: ({ context, query }) => listMembers(db.kysely, context, query),
+      show: ({ context, params }) => showMember(db.kysely, context, params.id),
       export: (call) => sendExport(deps, membersExport(deps), call),
       create: ({ context, body }) => inviteMember(deps, context, body),
       update: ({ context, params, body: { expected_version: _, ...change } }) => updateMember(deps, context, params.id, change),

@@ -94,7 +94,7 @@ export async function endSessionsIn(tx: Tx, storeId: string, accountId: string, 
   return ids.length;
 }
 
-export const sessionsOf = (reader: Reader, accountId: string, now: Date) =>
+export const listSessions = (reader: Reader, accountId: string, now: Date) =>
   reader
     .selectFrom("session")
     .selectAll()
@@ -106,7 +106,7 @@ export const sessionsOf = (reader: Reader, accountId: string, now: Date) =>
     .execute();
 
 /** Return the user agents recently used by the account. */
-export const devicesOf = (reader: Reader, accountId: string) =>
+export const listDevices = (reader: Reader, accountId: string) =>
   reader.selectFrom("session").select("device").where("account_id", "=", accountId).orderBy("created_at", "desc").limit(200).execute();
 
 /**

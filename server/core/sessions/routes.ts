@@ -16,7 +16,7 @@ import { signIn } from "./operations/sign-in.ts";
 import { startSession } from "./operations/start-session.ts";
 import { takeSecondStep } from "./operations/take-second-step.ts";
 import { updateProfile } from "./operations/update-profile.ts";
-import { listPersons, peopleOfStore, personIn, sessionsOf } from "./repository.ts";
+import { listPersons, listSessions, peopleOfStore, personIn } from "./repository.ts";
 import { entered, memberLogin, merchantLogin, profileOf, userOf } from "./shapes.ts";
 
 type MerchantHandlers = Handlers<typeof merchants>;
@@ -98,7 +98,7 @@ type AboutSessions = "sessions" | "revokeSession" | "endOtherSessions" | "sessio
 const sessionList = (deps: CoreDeps): Pick<MerchantHandlers, AboutSessions> => ({
   sessions: async ({ caller, context }) => {
     const { accountId, sessionId } = personal(caller);
-    const rows = await sessionsOf(deps.db.kysely, accountId, context.now);
+    const rows = await listSessions(deps.db.kysely, accountId, context.now);
     const items = rows.map(({ id, device, ip, created_at, last_seen_at, expires_at }) => {
       return { id, current: id === sessionId, device, ...deviceWords(device), ip, created_at, last_seen_at, expires_at };
     });

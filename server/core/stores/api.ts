@@ -1,9 +1,8 @@
 export { changeStore } from "./change-store.ts";
-export { lockStore } from "./lock-store.ts";
 export { domainOf, insertStore } from "./new-store.ts";
-export { platformContext } from "./platform-context.ts";
+export { lockStore } from "./repository.ts";
 export { storeColumns, storeContextOf } from "./store-context.ts";
 export { storeNamed } from "./store-named.ts";
-export { system, systemContext } from "./system-context.ts";
+export { platformContext, system, systemContext } from "./system-context.ts";
 export { mostPerRun, taskForEach } from "./task-for-each.ts";
 export { writeSection } from "./write-section.ts";

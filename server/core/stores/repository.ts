@@ -1,7 +1,7 @@
-import type { Reader } from "#server/db/open";
+import type { Reader, Tx } from "#server/db/open";
 
 /** Return the stores an account may enter. */
-export const storesOf = (reader: Reader, accountId: string) =>
+export const listOwnStores = (reader: Reader, accountId: string) =>
   reader
     .selectFrom("membership as m")
     .innerJoin("store as st", "st.id", "m.store_id")
@@ -21,3 +21,11 @@ export const storesOf = (reader: Reader, accountId: string) =>
     .orderBy("st.created_at")
     .orderBy("st.id")
     .execute();
+
+/**
+ * Serialise changes to a store's settings until the transaction ends, so that what was checked before a write (a free
+ * name, the one default, an existing group) still holds. Rows that refer to the store are not blocked.
+ */
+export async function lockStore(tx: Tx, storeId: string): Promise<void> {
+  await tx.selectFrom("store").select("id").where("id", "=", storeId).forNoKeyUpdate().execute();
+}

@@ -9,16 +9,16 @@ import { mount } from "#server/kit/mount";
 import { sealMarked } from "#server/kit/seal";
 import { createStore } from "./create-store.ts";
 import { healthOf } from "./health.ts";
-import { storesOf } from "./repository.ts";
+import { listOwnStores } from "./repository.ts";
 
 export function registerStores(app: FastifyInstance, deps: CoreDeps): void {
   const { db, config, ports } = deps;
   const callback_url = `${config.publicUrl}${deliveries.operations.incoming.path}`;
   const ownStores = async (caller: Caller | null) => {
     ensure(caller?.accountId, "FORBIDDEN");
-    return storesOf(db.kysely, caller.accountId);
+    return listOwnStores(db.kysely, caller.accountId);
   };
-  const rowOf = ({ id, connection_id, ...store }: Awaited<ReturnType<typeof storesOf>>[number]) => {
+  const rowOf = ({ id, connection_id, ...store }: Awaited<ReturnType<typeof listOwnStores>>[number]) => {
     return { _id: id, ...store, connection: connection_id ? ("live" as const) : ("recorded" as const), callback_url };
   };
   /** Return the store whose domain is `shop`, or the caller's own; a shop the caller may not enter does not exist for them. */
@@ -56,13 +56,17 @@ export function registerStores(app: FastifyInstance, deps: CoreDeps): void {
   );
 }
 
+/** A connection made its webhooks with its own secret, and every delivery would be refused with another. @throws SECRET_OF_CONNECTION */
 async function setWebhookSecret({ db, ports }: CoreDeps, secret: string, context: CallContext): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx
+    const set = await tx
       .updateTable("store")
       .set({ webhook_secret: sealMarked(ports.seal, secret) })
       .where("id", "=", context.store.id)
-      .execute();
+      .where("connection_id", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    ensure(set, "SECRET_OF_CONNECTION");
     await writeAudit(tx, context, { action: "webhook_secret.changed", object_type: "store", object_id: context.store.id });
   });
 }

@@ -1,6 +1,7 @@
 import { defineAbility } from "#contracts/ability";
 import type { Reader } from "#server/db/database";
 import type { CallContext } from "#server/kit/context";
+import { platformNames } from "#server/kit/platform-names";
 import { storeColumns, storeContextOf } from "./store-context.ts";
 
 /** The actor of automatic changes. */
@@ -25,4 +26,10 @@ export async function systemContext(reader: Reader, storeId: string, now: Date):
     expectedVersion: null,
     skipsRecord: true,
   };
+}
+
+/** Return a context that acts as the store's platform, so changes are logged under its name. */
+export async function platformContext(reader: Reader, storeId: string, now: Date): Promise<CallContext> {
+  const context = await systemContext(reader, storeId, now);
+  return { ...context, actor: { ...context.actor, name: platformNames[context.store.platform] } };
 }

@@ -1,2 +1,2 @@
+export { mustSetUpTwoFactor } from "./rule.ts";
 export { isSecondFactorOn, takeSecondFactor } from "./second-factor.ts";
-export { mustSetUpTwoFactor } from "./second-factor-missing.ts";

@@ -7,7 +7,7 @@ import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newSecret, otpauthUrl, stepOf } from "./authenticator.ts";
 import { makeRecoveryCodes, recoveryPurpose } from "./recovery-codes.ts";
-import { factorOf, putInForce, putPending, removeFactor, replaceRecoveryCodes } from "./repository.ts";
+import { findSecondFactor, putInForce, putPending, removeFactor, replaceRecoveryCodes } from "./repository.ts";
 
 type Notice = Extract<AccountMail["template"], "twoFactorOn" | "twoFactorOff" | "recoveryCodesRenewed">;
 
@@ -21,7 +21,7 @@ export async function setUpFactor(deps: CoreDeps, person: SignedIn, password: st
   await confirmPassword(deps, person, password, context);
   const secret = newSecret();
   const email = await db.transaction(async (tx) => {
-    ensure(!(await factorOf(tx, accountId))?.confirmed_at, "TWO_FACTOR_IS_ON");
+    ensure(!(await findSecondFactor(tx, accountId))?.confirmed_at, "TWO_FACTOR_IS_ON");
     await putPending(tx, accountId, seal.seal(secret), context.now);
     return (await tx.selectFrom("account").select("email").where("id", "=", accountId).executeTakeFirstOrThrow()).email;
   });
@@ -40,7 +40,7 @@ export async function confirmFactor(deps: CoreDeps, person: SignedIn, code: stri
   const { ip, now } = context;
   const attempt = await startAttempt(db, { subject: `2fa ${accountId}`, ip, device: sessionId, now });
   const codes = await db.transaction(async (tx) => {
-    const factor = await factorOf(tx, accountId);
+    const factor = await findSecondFactor(tx, accountId);
     ensure(factor, "TWO_FACTOR_IS_OFF");
     ensure(!factor.confirmed_at, "TWO_FACTOR_IS_ON");
     const secret = seal.open(factor.secret);
@@ -59,7 +59,7 @@ export async function renewRecoveryCodes(deps: CoreDeps, person: SignedIn, passw
   const { accountId } = person;
   await confirmPassword(deps, person, password, context);
   return deps.db.transaction(async (tx) => {
-    ensure((await factorOf(tx, accountId))?.confirmed_at, "TWO_FACTOR_IS_OFF");
+    ensure((await findSecondFactor(tx, accountId))?.confirmed_at, "TWO_FACTOR_IS_OFF");
     await notify(deps, tx, accountId, "recoveryCodesRenewed", context);
     return newCodes(deps, tx, accountId);
   });

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from "#server/db/open";
 
-export const factorOf = (reader: Reader, accountId: string) =>
+export const findSecondFactor = (reader: Reader, accountId: string) =>
   reader.selectFrom("second_factor").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 
 /** Store a secret that is not in force yet; never replaces one that is. */

@@ -6,7 +6,7 @@ import type { Caller } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import { confirmFactor, renewRecoveryCodes, setUpFactor, switchOffFactor } from "./operations.ts";
-import { factorOf, recoveryCodesLeft } from "./repository.ts";
+import { findSecondFactor, recoveryCodesLeft } from "./repository.ts";
 import { saveRule, showRule } from "./rule.ts";
 
 /** These calls concern a person; an API key is not one. */
@@ -17,7 +17,7 @@ function personOf(caller: Caller | null): SignedIn {
 
 export function registerTwoFactor(app: FastifyInstance, deps: CoreDeps): void {
   const status = async ({ accountId }: SignedIn) => {
-    const factor = await factorOf(deps.db.kysely, accountId);
+    const factor = await findSecondFactor(deps.db.kysely, accountId);
     const since = factor?.confirmed_at ?? null;
     return { on: since !== null, since, recovery_codes_left: since ? await recoveryCodesLeft(deps.db.kysely, accountId) : 0 };
   };

@@ -6,7 +6,7 @@ import { numberKey, provingKeys, typedKeys } from "#server/core/domain/order-pro
 import { knownDevice, rememberDevice, startAttempt } from "#server/core/sessions/api";
 import { storeNamed } from "#server/core/stores/api";
 import type { Reader } from "#server/db/open";
-import { isOrderNumber } from "#server/db/order-number";
+import { isOrderNumber } from "#server/db/search";
 import { letIn } from "#server/kit/customer-tokens";
 import { AppError, ensure } from "#server/kit/errors";
 import { type Call, mount } from "#server/kit/mount";

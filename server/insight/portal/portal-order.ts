@@ -9,12 +9,12 @@ import type { CallContext } from "#server/kit/context";
 import { inLanguage } from "#server/kit/in-language";
 import { sentence } from "#server/kit/sentences";
 import type { ModuleDeps } from "#server/platforms/module";
-import { readOrder, siblingsOf } from "./repository.ts";
+import { listSiblings, readOrder } from "./repository.ts";
 
 type Line = PortalOrder["lines"][number];
 type Standing = Awaited<ReturnType<typeof listReturnable>>["lines"][number];
 type Bought = Awaited<ReturnType<typeof readOrder>>["lines"][number];
-type Sibling = Awaited<ReturnType<typeof siblingsOf>>[number];
+type Sibling = Awaited<ReturnType<typeof listSiblings>>[number];
 
 /** Return what the portal shows of an order before a request is made. */
 export async function portalOrder(deps: ModuleDeps, context: CallContext, id: string): Promise<PortalOrder> {
@@ -24,7 +24,7 @@ export async function portalOrder(deps: ModuleDeps, context: CallContext, id: st
   const rules = await loadCustomerRules(db.kysely, store.id);
   const standing = await listReturnable(deps, context, id);
   const bought = order.lines.flatMap(({ variant_external_id }) => variant_external_id ?? []);
-  const siblings = await siblingsOf(db.kysely, store.id, bought, order.currency);
+  const siblings = await listSiblings(db.kysely, store.id, bought, order.currency);
   const taxes = await orderTaxes(db.kysely, store.id, id);
   const places = await storePlaces(deps, context, id, null);
   return {
@@ -48,6 +48,7 @@ export async function portalOrder(deps: ModuleDeps, context: CallContext, id: st
         unit_minor: line.unit_minor,
         code: line.code,
         message: isErrorCode(line.code) ? sentence(line.code, language) : "",
+        held_by: [...(known?.in_return ? (["RETURN"] as const) : []), ...(known?.in_claim ? (["CLAIM"] as const) : [])],
         allowed_outcomes: line.allowed_outcomes as Outcome[],
         methods: methodsAt(places, line.order_line_id, line.methods as Line["methods"]),
         closes_at: lastOf(Object.values(line.windows)),

@@ -7,7 +7,7 @@ import { loadCustomerRules } from "#server/cases/settings/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
-import { filesOfOrder, readOrder, siblingsOf } from "./repository.ts";
+import { filesOfOrder, listSiblings, readOrder } from "./repository.ts";
 
 type Body = Input<(typeof portal)["operations"]["request"]>["body"];
 
@@ -37,7 +37,7 @@ async function assertExchanges({ db }: ModuleDeps, { store }: CallContext, order
   const exchanges = items.flatMap((item, index) => (item.exchange ? [{ item, of: item.exchange, index }] : []));
   if (exchanges.length === 0) return;
   const { lines, currency } = await readOrder(db.kysely, store.id, orderId);
-  const offered = await siblingsOf(
+  const offered = await listSiblings(
     db.kysely,
     store.id,
     lines.flatMap(({ variant_external_id }) => variant_external_id ?? []),

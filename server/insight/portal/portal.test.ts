@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Client, TestApi } from "../../../tests/support/api.ts";
 import { startApi } from "../../../tests/support/api.ts";
+import { claimsOf } from "../../../tests/support/claim-world.ts";
 import { photoForm } from "../../../tests/support/photo.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
@@ -150,6 +151,15 @@ describe("the portal", () => {
     const [line] = (await ann.get(at)).body.data.lines;
     expect([line.free, line.code]).toEqual([0, "QUANTITY_EXCEEDS_RETURNABLE"]);
     expect(line.message).not.toBe("");
+    expect(line.held_by).toEqual(["RETURN"]);
+  });
+
+  it("says who has the units: a problem that was reported is no return", async () => {
+    const lines = [{ unit_price_minor: 5000, quantity: 2 }];
+    const sent = await shop.order({ lines, ship_to, fulfilled_at: "2026-06-02T09:00:00Z" });
+    await claimsOf(shop).claim(sent, "DAMAGED", [2]);
+    const [line] = (await api.as(await tokenOf(sent)).get(`${base}/${sent.id}`)).body.data.lines;
+    expect([line.free, line.code, line.held_by]).toEqual([0, "QUANTITY_EXCEEDS_RETURNABLE", ["CLAIM"]]);
   });
 
   it("shows exchange variants with price and availability", async () => {

@@ -15,6 +15,28 @@ export const readOrder = (reader: Reader, storeId: string, id: string) =>
           )
           .select(["l.id", "l.quantity", "l.image_url", "l.variant_external_id", "p.return_instructions"])
           .select(["l.unit_price_minor", "l.discount_minor", "l.order_discount_minor"])
+          .select((line) => [
+            line
+              .exists(
+                line
+                  .selectFrom("return_item as r")
+                  .select("r.id")
+                  .where("r.store_id", "=", storeId)
+                  .whereRef("r.order_line_id", "=", "l.id")
+                  .whereRef("r.requested", ">", "r.released"),
+              )
+              .as("in_return"),
+            line
+              .exists(
+                line
+                  .selectFrom("claim_item as c")
+                  .select("c.id")
+                  .where("c.store_id", "=", storeId)
+                  .whereRef("c.order_line_id", "=", "l.id")
+                  .whereRef("c.quantity", ">", "c.released"),
+              )
+              .as("in_claim"),
+          ])
           .where("l.store_id", "=", storeId)
           .whereRef("l.order_id", "=", "orders.id"),
       ).as("lines"),
@@ -24,7 +46,7 @@ export const readOrder = (reader: Reader, storeId: string, id: string) =>
     .executeTakeFirstOrThrow();
 
 /** Return every variant of the products these variants belong to, each with the ones it can replace. */
-export const siblingsOf = (reader: Reader, storeId: string, externalIds: readonly string[], currency: string) =>
+export const listSiblings = (reader: Reader, storeId: string, externalIds: readonly string[], currency: string) =>
   reader
     .selectFrom("variant as own")
     .innerJoin("variant as v", (join) => join.onRef("v.product_id", "=", "own.product_id").onRef("v.store_id", "=", "own.store_id"))

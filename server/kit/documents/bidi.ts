@@ -43,9 +43,17 @@ export function runsOf(text: string, direction: Direction): Run[] {
     const isRtl = level % 2 === 1;
     const letters = Array.from({ length: end - start }, (_, i) => mirrored.get(start + i) ?? text.charAt(start + i)).join("");
     const plain = letters.replace(marks, "");
-    return { text: isRtl && script !== "arabic" ? [...plain].reverse().join("") : plain, script, isRtl };
+    // Arabic digits are read from left to right, although their font orders them as it does its letters.
+    return { text: isRtl !== rightToLeft.has(script) ? clustersOf(plain).reverse().join("") : plain, script, isRtl };
   });
 }
+
+/** Scripts whose letters the font itself orders from right to left. */
+const rightToLeft: ReadonlySet<Script> = new Set(["arabic", "hebrew"]);
+
+const clusters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+/** Return the characters of a text as a reader counts them: a letter with its marks, an emoji of several parts. */
+export const clustersOf = (text: string): string[] => Array.from(clusters.segment(text), ({ segment }) => segment);
 
 interface Piece {
   start: number;
@@ -70,9 +78,14 @@ function cut(text: string, levels: Uint8Array): Piece[] {
   return pieces;
 }
 
-/** Digits and punctuation use the preceding font if it has them; the Arabic font lacks most Latin punctuation. */
+/**
+ * Marks, joiners and variants belong to the letter before them. Digits and punctuation use the preceding font if it has them; the Arabic
+ * font lacks most Latin punctuation, the Hebrew one has none.
+ */
 const neighbour = (last: Piece | undefined, level: number, character: string): Script => {
-  if (level % 2 === 1 && /[\s،؛؟.:\p{M}]/u.test(character)) return "arabic";
+  if (/[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(character)) return last?.script ?? "latin";
+  if (level % 2 === 1 && last?.script === "hebrew") return /\s/u.test(character) ? "hebrew" : "latin";
+  if (level % 2 === 1 && /[\s،؛؟.:]/u.test(character)) return "arabic";
   return last && last.script === "han" && last.level === level ? "han" : "latin";
 };
 

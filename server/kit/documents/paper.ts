@@ -1,6 +1,6 @@
 import bwipjs from "bwip-js/node";
 import PDFDocument from "pdfkit";
-import type { Direction } from "./bidi.ts";
+import { clustersOf, type Direction } from "./bidi.ts";
 import type { Weight } from "./fonts.ts";
 import { Typesetter } from "./typesetter.ts";
 
@@ -125,7 +125,14 @@ export class Paper {
     const lines = this.letters.wrap(text, width, size, weight);
     if (lines.length <= maxLines) return lines;
     const shown = lines.slice(0, maxLines);
-    return ellipsis ? [...shown.slice(0, -1), `${(shown.at(-1) ?? "").slice(0, -1)}…`] : shown;
+    return ellipsis
+      ? [
+          ...shown.slice(0, -1),
+          `${clustersOf(shown.at(-1) ?? "")
+            .slice(0, -1)
+            .join("")}…`,
+        ]
+      : shown;
   }
 
   rule(x: number, y: number, width: number, thickness = 0.6, color = "#000"): void {

@@ -1,17 +1,17 @@
-import { carryIsolates, type Direction, type Run, runsOf } from "./bidi.ts";
-import { fontBytes, type Script, type Weight } from "./fonts.ts";
-
-/** What pdfkit's types leave out: the opened font behind the one in use, which it also takes in place of a font's bytes. */
-type OpenedFont = Buffer & { hasGlyphForCodePoint(code: number): boolean };
-interface WithFont {
-  _font: { font: OpenedFont };
-}
-
-/** Fonts that earlier documents have opened, by name: decoding their tables takes longer than the rest of a document. */
-const opened = new Map<string, OpenedFont>();
+import { carryIsolates, clustersOf, type Direction, type Run, runsOf } from "./bidi.ts";
+import type { Script, Weight } from "./fonts.ts";
+import { openedFont } from "./glyphs.ts";
 
 /** A Chinese character takes the marks that may not begin a line along with it. */
 const tokens = /\p{Script=Han}[\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff01\uff1f\uff09\u300b\u300d\u300f\u3011]*|\s+|[^\s\p{Script=Han}]+/gu;
+/** Thai is written without spaces between its words. */
+const thai = /\p{Script=Thai}/u;
+const thaiWords = new Intl.Segmenter("th", { granularity: "word" });
+
+/** Drawn in place of a letter that no font has: the first of them that the font at hand has. */
+const missing = ["\ufffd", "\u25a1", "-", "\u00a0"];
+/** The last one frames the digit before it as a key, which can be read without. */
+const ignorable = /\p{Default_Ignorable_Code_Point}|\u20e3/u;
 
 export interface Letters {
   size: number;
@@ -77,7 +77,10 @@ export class Typesetter {
   }
 
   private *words(paragraph: string, width: number, size: number, weight: Weight): Generator<string> {
-    for (const word of paragraph.match(tokens) ?? []) {
+    const found = (paragraph.match(tokens) ?? []).flatMap((token) =>
+      thai.test(token) ? Array.from(thaiWords.segment(token), ({ segment }) => segment) : [token],
+    );
+    for (const word of found) {
       if (this.measure(word, size, weight) <= width) yield word;
       else yield* this.pieces(word, width, size, weight);
     }
@@ -85,7 +88,7 @@ export class Typesetter {
 
   private *pieces(word: string, width: number, size: number, weight: Weight): Generator<string> {
     let piece = "";
-    for (const character of word) {
+    for (const character of clustersOf(word)) {
       if (piece !== "" && this.measure(piece + character, size, weight) > width) {
         yield piece;
         piece = "";
@@ -95,20 +98,28 @@ export class Typesetter {
     yield piece;
   }
 
-  /** Return the runs of a line with a question mark for every character that no font here has: archives allow no empty glyph. */
+  /**
+   * Return the runs of a line with the sign of a missing letter for every character that no font here has: archives allow no empty glyph.
+   * A mark that nobody sees is left out instead.
+   */
   private runs(line: string, weight: Weight): Run[] {
     return runsOf(line, this.direction).map((run) => ({
       ...run,
-      text: [...run.text].map((character) => (this.has(character, run.script, weight) ? character : "?")).join(""),
+      text: [...run.text]
+        .map((character) => (this.has(character, run.script, weight) ? character : this.instead(character, run.script, weight)))
+        .join(""),
     }));
+  }
+
+  private instead(character: string, script: Script, weight: Weight): string {
+    return ignorable.test(character) ? "" : (missing.find((sign) => this.has(sign, script, weight)) ?? "");
   }
 
   private has(character: string, script: Script, weight: Weight): boolean {
     const key = `${script} ${character}`;
     const known = this.glyphs.get(key);
     if (known !== undefined) return known;
-    const pdf = this.use(script, weight) as unknown as WithFont;
-    const found = pdf._font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+    const found = openedFont(script, weight).hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
     this.glyphs.set(key, found);
     return found;
   }
@@ -117,8 +128,6 @@ export class Typesetter {
     const name = `${script}-${weight}`;
     if (this.fonts.has(name)) return this.pdf.font(name);
     this.fonts.add(name);
-    const pdf = this.pdf.registerFont(name, opened.get(name) ?? fontBytes(script, weight)).font(name);
-    opened.set(name, (pdf as unknown as WithFont)._font.font);
-    return pdf;
+    return this.pdf.registerFont(name, openedFont(script, weight)).font(name);
   }
 }

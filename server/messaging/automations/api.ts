@@ -1,1 +1,1 @@
-export { cancelWatches, insertWatch } from "./entries/watches.ts";
+export { cancelWatches, insertWatch, isSoldOut } from "./entries/watches.ts";

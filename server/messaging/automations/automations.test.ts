@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Content } from "#contracts/templates/content";
 import { assemble } from "#server/assemble";
+import { asJson } from "#server/db/json";
 import { emit } from "#server/jobs/outbox";
 import { isHeldOut } from "#server/kit/bucket";
 import { markSending } from "#server/messaging/sending/judge";
@@ -80,6 +82,16 @@ const order = (email: string, over: object = {}) =>
     customer: { email, first_name: "Ann", last_name: "Bee" },
     ordered_at: now().toISOString(),
     ...over,
+  });
+
+const welcomeContent = (url: string) =>
+  Content.parse({
+    subject: { en: "Hello" },
+    blocks: [
+      { id: "1", type: "button", label: { en: "Buy" }, url },
+      { id: "2", type: "footer", text: { en: "Why" } },
+    ],
+    theme: {},
   });
 
 describe("automations", () => {
@@ -861,5 +873,46 @@ describe("a template of the store's own", () => {
     expect((await save((await own({ name: "News", kind: "CAMPAIGN" })).id)).status).toBe(404);
     expect((await save((await own({ name: "Empty" })).id)).status).toBe(200);
     expect((await w.owner.post(`${path}/${automationOf.id}/activate`, {})).body.data.code).toBe("CONTENT_INCOMPLETE");
+  });
+
+  it("has no button that leads nowhere, be it the store's own or built in", async () => {
+    const button = (url: string) => ({
+      subject: { en: "Back" },
+      blocks: [
+        { id: "1", type: "button", label: { en: "Buy" }, url },
+        { id: "2", type: "footer", text: { en: "Why" } },
+      ],
+      theme: {},
+    });
+    const made = await own({ name: "Dead" });
+    const put = (id: string, url: string) => w.owner.put(`${prefix}/templates/${id}`, { content: button(url) });
+    expect((await put(made.id, "shop.example")).status).toBe(200);
+    const one = (await w.owner.post(path, { type: "abandoned-cart-recovery", name: "x" })).body.data as any;
+    await w.owner.put(`${path}/${one.id}`, { definition: { ...one.definition, steps: steps(made.id) } });
+    const activate = () => w.owner.post(`${path}/${one.id}/activate`, {});
+    expect((await activate()).body.data).toMatchObject({
+      code: "LINK_NOT_ALLOWED",
+      problems: [{ code: "BAD_LINK", detail: "shop.example" }],
+    });
+    expect((await put("cartReminder", "shop.example")).body.data.code).toBe("LINK_NOT_ALLOWED");
+    expect((await put(made.id, "https://shop.example")).status).toBe(200);
+    expect((await activate()).status).toBe(200);
+    expect((await put(made.id, "shop.example")).body.data.code, "in use").toBe("LINK_NOT_ALLOWED");
+  });
+
+  it("is looked at again when it begins, as the store had changed it before", async () => {
+    const one = (await w.owner.post(path, { type: "welcome", name: "x" })).body.data as any;
+    expect((await w.owner.put(`${prefix}/templates/welcome`, { content: welcomeContent("https://shop.example") })).status).toBe(200);
+    // As it could be stored once.
+    await api.db.kysely
+      .updateTable("template")
+      .set({ content: asJson(welcomeContent("shop.example")) })
+      .where("store_id", "=", w.storeId)
+      .where("id", "=", "welcome")
+      .execute();
+    expect((await w.owner.post(`${path}/${one.id}/activate`, {})).body.data).toMatchObject({
+      code: "LINK_NOT_ALLOWED",
+      at: "definition.steps.0.template",
+    });
   });
 });

@@ -29,7 +29,7 @@ export async function lockAutomation(tx: Tx, storeId: string, id: string): Promi
 }
 
 /** Return the active automations of a type, the one that comes first at the front. */
-export const activeOf = (reader: Reader, storeId: string, type: AutomationType): Promise<AutomationRecord[]> =>
+export const listActiveAutomations = (reader: Reader, storeId: string, type: AutomationType): Promise<AutomationRecord[]> =>
   withDefinition(reader, storeId)
     .where("a.type", "=", type)
     .where("a.status", "=", "ACTIVE")

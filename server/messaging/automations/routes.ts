@@ -12,7 +12,7 @@ import { createAutomation, updateAutomation } from "./operations/save-automation
 import { dryRun } from "./queries/dry-run.ts";
 import { listEnrolments } from "./queries/enrolments.ts";
 import { listAutomations } from "./queries/list.ts";
-import { overviewOf } from "./queries/overview.ts";
+import { loadOverview } from "./queries/overview.ts";
 import { reportOf } from "./queries/report.ts";
 import { showAutomation } from "./queries/rows.ts";
 
@@ -24,7 +24,7 @@ export const automationsModule: Module = (app, deps) => {
     {
       list: ({ context, query }) => listAutomations(reader, context, query),
       export: (call) => sendExport(deps, automationsExport(deps), call),
-      types: ({ context, params }) => overviewOf(reader, context, params.type),
+      types: ({ context, params }) => loadOverview(reader, context, params.type),
       create: ({ context, body }) => createAutomation(deps, context, body),
       show: ({ context, params }) => showAutomation(reader, context, params.id),
       update: ({ context, params, body }) => updateAutomation(deps, context, params.id, body),
@@ -34,7 +34,7 @@ export const automationsModule: Module = (app, deps) => {
       dryRun: ({ context, params, body }) => dryRun(deps, context, params.id, body.days),
       previewText: ({ context, body: { template, ...asked } }) =>
         previewTextMessage(deps, reader, context.store.id, { key: template, ...asked }),
-      enrolments: ({ context, params, query }) => listEnrolments(reader, context.store.id, params.id, query),
+      enrolments: ({ context, params, query }) => listEnrolments(reader, context, params.id, query),
       exit: ({ context, params }) => exitEnrolment(deps, context, params.id, params.eid),
       report: ({ context, params }) => reportOf(deps, context.store, params.id),
       codes: ({ context, body }) => addCodes(deps, context, body),

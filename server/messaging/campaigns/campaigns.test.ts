@@ -47,7 +47,7 @@ const content = (subject = 'News for {{ customer.first_name | default: "you" }}'
   theme: {},
 });
 
-async function template(own = content()): Promise<any> {
+async function template(own: object = content()): Promise<any> {
   const made = await w.owner.post("/api/v1/notifications/templates", { name: `News ${Math.random()}`, kind: "CAMPAIGN" });
   const saved = await w.owner.put(`/api/v1/notifications/templates/${made.body.data.id}`, { content: own, expected_version: 1 });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
@@ -96,6 +96,59 @@ async function expectSum(one: any) {
 }
 
 describe("campaigns", () => {
+  const linked = (url: string, more: object = {}) => ({
+    ...content(),
+    blocks: [{ id: "0", type: "button", label: { en: "Buy" }, url, ...more }, ...content().blocks],
+  });
+
+  it.each(["www.shop.example/sale", "https://", "shop.example"])("are not sent with a button that leads nowhere: %s", async (url) => {
+    await people(1);
+    const one = await campaign({ template_id: (await template(linked(url))).id });
+    const checked = (await w.owner.post(`${path}/${one.id}/check`, { mode: "NOW" })).body.data as any;
+    expect(checked.ready).toBe(false);
+    expect(checked.problems).toContainEqual({ code: "BAD_LINK", severity: "error", path: "blocks.0.url", language: null, detail: url });
+    const { status, body } = await schedule(one);
+    expect([status, body.data]).toMatchObject([422, { code: "LINK_NOT_ALLOWED", problems: [{ path: "blocks.0.url", detail: url }] }]);
+    expect(await messages(one)).toEqual([]);
+  });
+
+  it("are not sent in a variant whose button leads nowhere, which its template may then not become", async () => {
+    await people(1);
+    const sound = await template();
+    const broken = await template(linked("shop.example"));
+    const arms = [{}, { template_id: broken.id }];
+    const one = await campaign({ template_id: sound.id, ab: { share: 100, wait_hours: 4, metric: "CLICK", arms } });
+    expect((await schedule(one)).body.data).toMatchObject({ code: "LINK_NOT_ALLOWED", problems: [{ path: "ab.arms.1.blocks.0.url" }] });
+    const put = (of: any, url: string, expected_version: number) =>
+      w.owner.put(`/api/v1/notifications/templates/${of.id}`, { content: linked(url), expected_version });
+    expect((await put(broken, "https://shop.example", broken.version)).status).toBe(200);
+    const later = { mode: "AT", at: new Date(api.clock.now().getTime() + 86_400_000).toISOString() };
+    expect((await schedule(one, later)).status).toBe(200);
+    for (const of of [sound, broken])
+      expect((await put(of, "shop.example", of.version + (of === broken ? 1 : 0))).body.data.code).toBe("LINK_NOT_ALLOWED");
+  });
+
+  it("say before they are sent what may be wrong with their emails, and are sent all the same", async () => {
+    await people(1);
+    const doubtful = {
+      ...linked("http://shop.example"),
+      subject: { en: "BUY NOW TODAY" },
+      blocks: [...linked("http://shop.example").blocks, { id: "p", type: "picture", url: "https://shop.example/a.png", alt: {} }],
+      theme: { accent: "#ffff00" },
+    };
+    const one = await campaign({ template_id: (await template(doubtful)).id });
+    const { ready, problems } = (await w.owner.post(`${path}/${one.id}/check`, { mode: "NOW" })).body.data as any;
+    const found = problems.filter(({ path }: any) => /^(blocks|subject|theme)/.test(path));
+    expect(found.map(({ code, severity, path }: any) => [code, severity, path])).toEqual([
+      ["INSECURE_LINK", "warning", "blocks.0.url"],
+      ["ALL_CAPITALS", "warning", "subject.en"],
+      ["NO_ALT_TEXT", "warning", "blocks.3.alt"],
+      ["LOW_CONTRAST", "warning", "theme.accent"],
+    ]);
+    expect(ready).toBe(true);
+    expect((await schedule(one)).status).toBe(200);
+  });
+
   it("are for members with marketing, and sent by those who may send", async () => {
     const one = await campaign();
     expect((await api.as(null).get(`${path}/${one.id}`)).status).toBe(401);
@@ -910,6 +963,46 @@ describe("campaigns", () => {
     expect([refused.status, refused.body.data]).toMatchObject([403, { permission: "marketing_send", used_by: ["Summer"] }]);
     expect((await writer.put(`${segments}/${id}`, { name: `Renamed ${Math.random()}` })).status).toBe(200);
     expect((await widen(w.owner)).status).toBe(200);
+  });
+
+  it("that were a test for everybody get their verdict once it has waited, for the report alone", async () => {
+    await people(20);
+    const ab = { arms: [{ subject: { en: "Arm A" } }, { subject: { en: "Arm B" } }], share: 100, wait_hours: 2, metric: "CLICK" };
+    const one = await campaign({ ab });
+    await schedule(one);
+    await api.drain();
+    expect(await show(one)).toMatchObject({ status: "SENT", verdict: null });
+    const later = async (ms: number) => {
+      await w.at(new Date(api.clock.now().getTime() + ms).toISOString());
+      await w.runTask("campaigns.advance");
+      await api.drain();
+    };
+    await later(7_190_000);
+    expect(await show(one)).toMatchObject({ status: "SENT", verdict: null });
+    await later(20_000);
+    const decided = await show(one);
+    expect(decided).toMatchObject({ status: "SENT", phase: "DONE", verdict: { rule: "TOO_FEW", arm: "A" } });
+    await later(20_000);
+    expect(await show(one), "decided once").toMatchObject({ version: decided.version, verdict: decided.verdict });
+    expect(arrived()).toHaveLength(20);
+  });
+
+  it("count in the table of variants whoever was erased since", async () => {
+    await people(12);
+    const ab = { arms: [{}, { subject: { en: "B" } }], share: 100, metric: "CLICK" };
+    const one = await campaign({ ab });
+    await schedule(one);
+    await api.drain();
+    const sent = async () => {
+      const { variants } = (await w.owner.get(`${path}/${one.id}/report`)).body.data as any;
+      return variants.map((row: any) => [row.variant, row.sent]);
+    };
+    const before = await sent();
+    expect(before.reduce((sum: number, [, n]: [string, number]) => sum + n, 0)).toBe(12);
+    const [erased] = await messages(one);
+    expect((await w.owner.delete(`/api/v1/notifications/subscribers/${erased?.subscriber_id}`)).status).toBe(200);
+    expect(await messages(one)).toHaveLength(11);
+    expect(await sent()).toEqual(before);
   });
 
   it("test two subjects on some and send the rest what won, or the first", async () => {

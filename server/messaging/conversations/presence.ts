@@ -60,7 +60,7 @@ const presentIn = (reader: Reader, { store_id, id }: ConversationRecord) =>
 const isBefore = (at: string | null, now: Date): boolean => at === null || Date.parse(at) <= now.getTime();
 
 /** Return whether the customer is here and who is typing, apart from the caller. @throws NOT_FOUND */
-export async function presenceOf(reader: Reader, context: CallContext, id: string): Promise<Presence> {
+export async function loadPresence(reader: Reader, context: CallContext, id: string): Promise<Presence> {
   const { now, actor } = context;
   const record = await readConversation(reader, context, id);
   const rows = await presentIn(reader, record);

@@ -8,7 +8,7 @@ import { conversationsExport } from "./exports.ts";
 import { replyTo, startConversation } from "./operations/reply.ts";
 import { assign, clearSpam, close, markSpam, reopen, snooze, wake } from "./operations/status.ts";
 import { registerPortalConversations } from "./portal-routes.ts";
-import { markSeen, noteTyping, presenceOf, publishPresence } from "./presence.ts";
+import { loadPresence, markSeen, noteTyping, publishPresence } from "./presence.ts";
 import { countConversations, figuresOf } from "./queries/counts.ts";
 import { earlierMessages, showConversation } from "./queries/detail.ts";
 import { findConversation } from "./queries/find.ts";
@@ -59,7 +59,7 @@ function readsOf(deps: ModuleDeps): Pick<Calls, Reads> {
     show: ({ context, params }) => showConversation(kysely, context, params.id),
     earlier: ({ context, params, query }) => earlierMessages(kysely, context, params.id, query.before),
     replies: ({ context, params }) => repliesFor(deps, context, params.id),
-    presence: ({ context, params }) => presenceOf(kysely, context, params.id),
+    presence: ({ context, params }) => loadPresence(kysely, context, params.id),
   };
 }
 

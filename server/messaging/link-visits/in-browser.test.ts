@@ -85,7 +85,7 @@ describe("a mail in the browser", () => {
     await api.db.kysely.updateTable("subscriber").set({ first_name: "Changed" }).where("email", "=", ann).execute();
     const { items } = (await w.owner.get(`${prefix}/messages?recipient=${ann}`)).body.data;
     const shown = (await w.owner.get(`${prefix}/messages/${items[0].id}`)).body.data;
-    expect(shown).toMatchObject({ kind: "CAMPAIGN", message_id: `<${items[0].id}@backhaul>` });
+    expect(shown).toMatchObject({ kind: "CAMPAIGN", message_id: `<${items[0].id}@127.0.0.1>` });
     expect(shown.html).toContain("<bdi>Ann</bdi>");
   });
 

@@ -12,7 +12,7 @@ import { newId } from "#server/kit/ids";
 import { loadRelay } from "#server/messaging/message-connections/api";
 import { listUsedDomains } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { domainOf, domainsOf, newKey, shownDomain } from "./repository.ts";
+import { domainOf, listDomains, newKey, shownDomain } from "./repository.ts";
 
 type Operations = (typeof senderDomains)["operations"];
 
@@ -32,7 +32,7 @@ export async function addDomain(
   const { key, public_key } = await newKey();
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
-    const known = await domainsOf(tx, store.id);
+    const known = await listDomains(tx, store.id);
     ensure(!known.some((one) => one.domain === domain), "NAME_TAKEN", { errors: { domain: "NAME_TAKEN" } });
     ensure(known.length < mostDomains, "LIMIT_REACHED");
     const at = now.toISOString();

@@ -8,7 +8,7 @@ import type { SenderDomain } from "#server/db/tables";
 
 export type DomainRow = Selectable<SenderDomain>;
 
-export const domainsOf = (reader: Reader, storeId: string): Promise<DomainRow[]> =>
+export const listDomains = (reader: Reader, storeId: string): Promise<DomainRow[]> =>
   reader.selectFrom("sender_domain").selectAll().where("store_id", "=", storeId).orderBy("domain").execute();
 
 /** Return a domain of a store. @throws NOT_FOUND */

@@ -5,7 +5,7 @@ import { loadRelay } from "#server/messaging/message-connections/api";
 import type { Module } from "#server/platforms/module";
 import { addDomain, changeDomain, deleteDomain } from "./change-domain.ts";
 import { checkDomain } from "./check-domain.ts";
-import { domainsOf, shownDomain } from "./repository.ts";
+import { listDomains, shownDomain } from "./repository.ts";
 
 export const senderDomainsModule: Module = (app, deps) =>
   mount(
@@ -14,7 +14,7 @@ export const senderDomainsModule: Module = (app, deps) =>
     {
       list: async ({ context: { store } }) => {
         const { isSigned } = await loadRelay(deps, deps.db.kysely, store.id);
-        return { items: (await domainsOf(deps.db.kysely, store.id)).map((row) => shownDomain(row, isSigned)) };
+        return { items: (await listDomains(deps.db.kysely, store.id)).map((row) => shownDomain(row, isSigned)) };
       },
       create: ({ context, body }) => addDomain(deps, context, body),
       update: ({ context, params, body }) => changeDomain(deps, context, params.id, body),

@@ -1,3 +1,3 @@
-export { mailSender } from "./mail-sender.ts";
-export { defaultLanguageOf, readerLanguage, storeLanguage } from "./reader-language.ts";
+export { loadDefaultLanguage, readerLanguage, storeLanguage } from "./reader-language.ts";
 export { listUsedDomains, loadShopSettings, savedShopSettings, shopSettingsFrom } from "./repository.ts";
+export { mailSender } from "./save-shop-settings.ts";

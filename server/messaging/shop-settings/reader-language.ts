@@ -8,10 +8,10 @@ export const storeLanguage = (storeId: string) =>
 
 /** Return the language to write to somebody in: their own, where the product has it, else the store's default. */
 export const readerLanguage = async (reader: Reader, storeId: string, tag: string | null | undefined): Promise<Language> =>
-  languageOfTag(tag) ?? (await defaultLanguageOf(reader, storeId));
+  languageOfTag(tag) ?? (await loadDefaultLanguage(reader, storeId));
 
 /** Return the language in which a store writes to recipients whose own it does not know. */
-export async function defaultLanguageOf(reader: Reader, storeId: string): Promise<Language> {
+export async function loadDefaultLanguage(reader: Reader, storeId: string): Promise<Language> {
   const row = await reader.selectNoFrom(storeLanguage(storeId).as("language")).executeTakeFirst();
   return languageOrEnglish(row?.language);
 }

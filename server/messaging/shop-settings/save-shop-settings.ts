@@ -10,7 +10,6 @@ import { badRequest } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { isSameJson } from "#server/kit/same-json";
 import type { ModuleDeps } from "#server/platforms/module";
-import { mailSender } from "./mail-sender.ts";
 import { type KnownShopSettings, loadKnownShopSettings, writeShopSettings } from "./repository.ts";
 
 type Body = Input<(typeof shopSettings)["operations"]["save"]>["body"];
@@ -61,3 +60,6 @@ async function announce(tx: Tx, context: CallContext, before: KnownShopSettings,
   const event = { store_id: context.store.id, resource: "shop-settings", ids: [context.store.id], version: after.version };
   await publishLive(tx, { ...event, type: "updated" });
 }
+
+/** Return the address that mails come from. */
+export const mailSender = ({ publicUrl }: { publicUrl: string }): string => `no-reply@${new URL(publicUrl).hostname}`;

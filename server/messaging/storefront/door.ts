@@ -15,7 +15,7 @@ import type { ModuleDeps } from "#server/platforms/module";
 import { Collected, collect } from "./collect.ts";
 import { storefrontOfKey } from "./keys.ts";
 import { scriptOf } from "./snippet.ts";
-import { watchVariant } from "./watch.ts";
+import { watchable, watchVariant } from "./watch.ts";
 
 /** Register what shops' pages call: bodies of their own type and size, answers for other origins, and the script they load. */
 export async function registerStorefrontDoor(app: FastifyInstance, deps: ModuleDeps): Promise<void> {
@@ -50,6 +50,12 @@ export async function registerStorefrontDoor(app: FastifyInstance, deps: ModuleD
           const context = await entered(deps, params.key, request, reply);
           await deps.db.transaction((tx) => watchVariant(tx, deps, context, watch, visitOf(request)));
           return nothing(reply);
+        },
+        watchable: async ({ params, query, request, reply }) => {
+          counters.requests(normalizeIP(request.ip), now());
+          const { store } = await entered(deps, params.key, request, reply);
+          await watchable(deps.db.kysely, store.id, query.variant);
+          return nothing(reply.header("cache-control", "public, max-age=60"));
         },
         words: async ({ params, reply }) =>
           alreadySent(

@@ -1,6 +1,6 @@
 /**
  * The script that shops load. Written small, because every page of every visitor loads it; its sizes are a test. The words of the form are
- * asked for where a page has one.
+ * asked for where a page has one, and the form is drawn for what is sold out.
  */
 const source = (base: string, key: string): string =>
   `(function(w,d){var b=${JSON.stringify(base)},k=${JSON.stringify(key)},s=d.currentScript,n=w.navigator,l=w.localStorage,o=0,q=[];
@@ -14,10 +14,10 @@ function ok(){if(n.globalPrivacyControl)return;var c=w.Shopify&&w.Shopify.custom
 if(c){if(c.marketingAllowed&&c.marketingAllowed())go();d.addEventListener("visitorConsentCollected",function(e){e.detail&&e.detail.marketingAllowed?go():no()});return}
 if(w.wp_has_consent){if(w.wp_has_consent("marketing"))go();d.addEventListener("wp_listen_for_consent_change",function(e){var m=e.detail&&e.detail.marketing;if(m)m=="allow"?go():no()});return}
 if(s&&s.dataset.consent=="granted")go()}
-function form(x){var g=(d.documentElement.lang||"en").slice(0,2);if(g=="zh")g="cn";fetch(b+"/watch-words/"+g).then(function(a){return a.json()}).then(function(t){
+function form(x){var g=(d.documentElement.lang||"en").slice(0,2);if(g=="zh")g="cn";fetch(b+"/watches/"+k+"?variant="+encodeURIComponent(x.dataset.variant)).then(function(a){return a.ok&&fetch(b+"/watch-words/"+g)}).then(function(a){return a&&a.json()}).then(function(t){if(!t)return;
 var f=d.createElement("form"),i=d.createElement("input"),y=d.createElement("button"),p=d.createElement("p");
 i.type="email";i.required=true;i.placeholder=t.email;i.setAttribute("aria-label",t.email);y.textContent=t.button;p.textContent=t.consent;f.append(i,y,p);
-f.onsubmit=function(e){e.preventDefault();fetch(b+"/watches/"+k,{method:"POST",body:JSON.stringify({email:i.value,variant:x.dataset.variant,language:t.language,text:t.consent,page_url:location.href})}).then(function(a){if(a.ok)f.replaceChildren(t.thanks)})};x.replaceChildren(f)})}
+f.onsubmit=function(e){e.preventDefault();fetch(b+"/watches/"+k,{method:"POST",body:JSON.stringify({email:i.value,variant:x.dataset.variant,language:t.language,text:t.consent,page_url:location.href})}).then(function(a){a.ok?f.replaceChildren(t.thanks):a.status==422&&f.remove()})};x.replaceChildren(f)})}
 w.backhaul={track:function(t,e){send(Object.assign({type:t},e))},consent:go};
 ok();var z=new URLSearchParams(location.search).get("bh");if(z)send({type:"identified",token:z});
 if(s&&s.dataset.product)send({type:"product_viewed",product:s.dataset.product,variant:s.dataset.variant});

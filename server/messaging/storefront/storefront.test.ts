@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { shopToken } from "#server/messaging/subscribers/consent/links";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { lettersTo } from "../../../tests/support/letters.ts";
@@ -174,9 +174,48 @@ describe("a form", () => {
   });
 });
 
+const stocked = (external: string, quantity: number) =>
+  w.location("loc").then(() => w.variant(external, 2000, { stock: [{ location_external_id: "loc", quantity }] }));
+const ask = (variant: string, headers: Record<string, string> = { origin }) =>
+  api.as(null).raw({ method: "GET", url: `${prefix}/watches/${key}?variant=${encodeURIComponent(variant)}`, headers });
+
 describe("a watch", () => {
+  it("is for what can come back: neither what is in stock nor what is never out of it", async () => {
+    await stocked("gone", 0);
+    await stocked("there", 5);
+    const codeOf = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body && JSON.parse(body).data.code];
+    for (const [variant, expected] of [
+      ["v1", [422, "NOT_SOLD_OUT"]],
+      ["there", [422, "NOT_SOLD_OUT"]],
+      ["none", [404, "NOT_FOUND"]],
+      ["gone", [204, ""]],
+    ] as const) {
+      expect([variant, ...codeOf(await ask(variant))]).toEqual([variant, ...expected]);
+      expect([variant, ...codeOf(await send("watches", { ...form("ann@example.test"), variant }))]).toEqual([variant, ...expected]);
+    }
+    const rows = await api.db.kysely.selectFrom("stock_watch").selectAll().where("store_id", "=", w.storeId).execute();
+    expect(rows).toHaveLength(1);
+    expect((await lettersTo(api, w.storeId, "ann@example.test")).length).toBe(1);
+    expect((await ask("gone", { origin: "https://other.example" })).statusCode).toBe(403);
+    expect((await api.as(null).raw({ method: "GET", url: `${prefix}/watches/${key}` })).statusCode).toBe(400);
+  });
+
+  it("looks for stock where the automation looks that would tell of it", async () => {
+    await stocked("v2", 5);
+    await w.location("web");
+    const made = (await w.owner.post(`${prefix}/automations`, { type: "back-in-stock", name: "Back" })).body.data as any;
+    const { items } = (await w.owner.get("/api/v1/merchant/settings/locations")).body.data as any;
+    const web = items.find(({ external_id }: any) => external_id === "web");
+    const definition = { ...made.definition, location_ids: [web.id] };
+    expect((await w.owner.put(`${prefix}/automations/${made.id}`, { definition })).status).toBe(200);
+    expect((await ask("v2")).statusCode).toBe(422);
+    expect((await w.owner.post(`${prefix}/automations/${made.id}/activate`, {})).status).toBe(200);
+    expect((await ask("v2")).statusCode).toBe(204);
+  });
+
   it("waits once for each person and variant, and only for what the catalogue has", async () => {
-    for (const variant of ["v1", "v1", "none"]) await send("watches", { ...form("ann@example.test"), variant });
+    await stocked("v3", 0);
+    for (const variant of ["v3", "v3", "none"]) await send("watches", { ...form("ann@example.test"), variant });
     const rows = await api.db.kysely.selectFrom("stock_watch").selectAll().where("store_id", "=", w.storeId).execute();
     expect(rows).toHaveLength(1);
     expect(await people()).toMatchObject([{ email_status: "PENDING" }]);
@@ -184,7 +223,7 @@ describe("a watch", () => {
 
   it("makes nobody wait for a whole catalogue: anybody can type their address", async () => {
     for (let n = 0; n < 22; n++) {
-      await w.variant(`many${n}`, 2000);
+      await stocked(`many${n}`, 0);
       if (n % 10 === 9) api.clock.advance(60_000);
       expect((await send("watches", { ...form("ann@example.test"), variant: `many${n}` })).statusCode).toBe(204);
     }
@@ -204,6 +243,36 @@ describe("the script of a shop's pages", () => {
     expect(Buffer.byteLength(answer.body)).toBeLessThanOrEqual(3000);
     expect((await api.as(null).raw({ method: "GET", url: "/m/s/bhp_unknownunknownunknown.js" })).statusCode).toBe(404);
     expect(JSON.parse((await api.as(null).raw({ method: "GET", url: `${prefix}/watch-words/ar` })).body).language).toBe("ar");
+  });
+
+  it("draws the form for what is sold out alone", async () => {
+    await stocked("gone", 0);
+    const asked: string[] = [];
+    const drawn: object[] = [];
+    const place = (variant: string) => ({ dataset: { variant }, replaceChildren: (one: object) => drawn.push({ variant, one }) });
+    const element = () => ({ append: () => {}, setAttribute: () => {} });
+    const document = {
+      ...{ currentScript: { dataset: {} }, documentElement: { lang: "fr" }, createElement: element, addEventListener: () => {} },
+      querySelectorAll: () => [place("v1"), place("gone"), place("none")],
+    };
+    const fetched = async (url: string) => {
+      asked.push(url.replace(/.*notifications/, ""));
+      const { statusCode, body } = await api
+        .as(null)
+        .raw({ method: "GET", url: url.replace("https://returns.example.com", ""), headers: { origin } });
+      return { ok: statusCode < 300, status: statusCode, json: async () => JSON.parse(body) };
+    };
+    const page = {
+      window: { navigator: {} },
+      document,
+      location: { search: "", href: "" },
+      fetch: fetched,
+      URLSearchParams,
+      encodeURIComponent,
+    };
+    runInNewContext(scriptOf("https://returns.example.com", key), page);
+    await vi.waitFor(() => expect(drawn).toMatchObject([{ variant: "gone" }]));
+    expect(asked.filter((url) => url.startsWith("/watch-words"))).toEqual(["/watch-words/fr"]);
   });
 
   it("reports nothing before consent, and nothing once it is withdrawn, on the same page too", () => {

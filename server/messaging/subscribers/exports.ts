@@ -1,4 +1,4 @@
-import { subscriberColumns } from "#contracts/columns/subscribers";
+import { subscriberFileColumns } from "#contracts/columns/subscribers";
 import type { Input } from "#contracts/contract";
 import type { SubscriberRow } from "#contracts/subscribers/shapes";
 import { subscribers } from "#contracts/subscribers/subscribers";
@@ -11,6 +11,6 @@ export const subscribersExport = ({ db }: ModuleDeps): ExportedList =>
     name: "subscribers",
     object: "subscriber",
     operation: subscribers.operations.export,
-    columns: subscriberColumns,
+    columns: subscriberFileColumns,
     page: (context, query) => listSubscribers(db.kysely, context, query),
   });

@@ -56,7 +56,14 @@ describe("an import of subscribers", () => {
     expect([status, body.data]).toEqual([
       201,
       {
-        ...{ id: expect.any(String), name: "people.csv", rows: 1, mapping: ["email", "first_name", null] },
+        ...{
+          id: expect.any(String),
+          name: "people.csv",
+          rows: 1,
+          mapping: ["email", "first_name", null],
+          encoding: "utf-8",
+          readable_in: [],
+        },
         columns: [
           { name: "E-mail", samples: ["ann@example.test"] },
           { name: "First name", samples: ["Ann"] },
@@ -162,12 +169,86 @@ describe("an import of subscribers", () => {
     expect(headers["content-type"]).toContain("text/csv");
     expect(body.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
       "line,outcome,field,email,note",
-      "2,INVALID,email,'=nonsense,b",
-      "3,DUPLICATE,email,ann@example.test,c",
+      "3,INVALID,email,'=nonsense,b",
+      "4,DUPLICATE,email,ann@example.test,c",
     ]);
     await w.at(new Date(api.clock.now().getTime() + 8 * 86_400_000).toISOString());
     await w.runTask("subscribers.files");
     expect((await w.owner.get(`${path}/${id}`)).body.data).toMatchObject({ has_errors: false });
+  });
+
+  it("names the lines of the file as its spreadsheet does, below titles, blank lines and cells of several lines", async () => {
+    const text = 'sep=;\r\nOur customers;\r\n\r\nemail;note\r\nann@example.test;"two\r\nlines"\r\n\r\nnonsense;b\r\n';
+    const done = await run(text);
+    expect(done).toMatchObject({ state: "DONE", rows: 2, counts: { CREATED: 1, INVALID: 1 } });
+    const { body } = await w.owner.raw({ method: "GET", url: `${path}/${done.id}/errors.csv` });
+    expect(body.replace("\uFEFF", "").trim().split("\r\n")).toEqual(["line,outcome,field,email,note", "6,INVALID,email,nonsense,b"]);
+  });
+
+  /** "email,first name" and a person, in bytes of a code page. */
+  const inPage = (...name: number[]) => Buffer.concat([Buffer.from("email,first name\nann@example.test,"), Buffer.from(name)]);
+
+  it.each([
+    ["ar", "windows-1256", [0xcd, 0xc7, 0xe3, 0xcf], "حامد"],
+    ["vi", "windows-1258", [0x4e, 0x67, 0x75, 0x79, 0xea, 0xde, 0x6e], "Nguyễn"],
+    ["zh", "gb18030", [0xd5, 0xc5, 0xc8, 0xfd], "张三"],
+    ["fr", "windows-1252", [0x5a, 0x6f, 0xeb], "Zoë"],
+  ])("reads a file without a mark as the spreadsheets of %s write it: %s", async (language, encoding, bytes, name) => {
+    const form = fileForm(inPage(...bytes), { name: "people.csv", type: "text/csv" });
+    const response = await w.owner.raw({
+      ...{ method: "POST", url: `${path}/files`, ...form },
+      headers: { ...form.headers, "accept-language": language },
+    });
+    const file = (response.json() as any).data;
+    expect(file).toMatchObject({ encoding, readable_in: expect.arrayContaining([encoding]) });
+    expect(file.columns[1].samples).toEqual([name]);
+  });
+
+  it("lets a person choose the code page, and imports the file as they saw it", async () => {
+    const file = (await upload(inPage(0xcd, 0xc7, 0xe3, 0xcf))).body.data;
+    expect([file.encoding, file.columns[1].samples]).toEqual(["windows-1252", ["ÍÇãÏ"]]);
+    const reread = (encoding: string) => w.owner.post(`${path}/files/${file.id}/reread`, { encoding });
+    const { body } = await reread("windows-1256");
+    expect(body.data).toMatchObject({ ...{ id: file.id, encoding: "windows-1256", mapping: ["email", "first_name"] }, rows: 1 });
+    expect((body.data as any).columns[1].samples).toEqual(["حامد"]);
+    expect((await reread("utf-16le")).status).toBe(400);
+    await w.owner.post(path, { file_id: file.id, mapping: file.mapping, consent: null });
+    expect((await reread("windows-1252")).body.data.code, "while it is imported").toBe("IMPORT_RUNNING");
+    await api.drain();
+    expect(await found("ann@example.test")).toMatchObject({ first_name: "حامد" });
+    const sure = (await upload("email,first name\nann@example.test,Zoë")).body.data;
+    expect(sure).toMatchObject({ encoding: "utf-8", readable_in: [] });
+    expect((await w.owner.post(`${path}/files/${sure.id}/reread`, { encoding: "windows-1252" })).body.data.code).toBe("UNSUPPORTED_FILE");
+    const other = await world(api);
+    expect((await other.owner.post(`${path}/files/${file.id}/reread`, { encoding: "gb18030" })).status).toBe(404);
+  });
+
+  it.each(["utf16le", "utf16be"])("reads what Excel calls Unicode text, in %s", async (order) => {
+    const little = Buffer.from("\uFEFFemail\tfirst name\r\nann@example.test\tNguyễn", "utf16le");
+    const { data } = (await upload(order === "utf16le" ? little : little.swap16())).body;
+    expect(data).toMatchObject({ encoding: order.replace("utf16", "utf-16"), mapping: ["email", "first_name"] });
+    expect(data.columns[1].samples).toEqual(["Nguyễn"]);
+  });
+
+  it.each(["en", "fr", "vi", "zh", "ar"])("takes back what was exported in %s, and makes nobody twice", async (language) => {
+    const tags = ["VIP", "New, customer", 'the "best"', "=1+1"];
+    const one = { email: "+1@google.example", first_name: "=Ann", last_name: "-Bee", phone: "+12125550100", language: "fr", country: "FR" };
+    expect((await w.owner.post(people, { ...one, tags })).status).toBe(201);
+    const headers = { "accept-language": language };
+    const text = (await w.owner.raw({ method: "GET", url: `${people}/export?format=csv`, headers })).body;
+    const before = await found(one.email);
+    const there = await world(api);
+    for (const target of [w, there]) {
+      const form = fileForm(text, { name: "people.csv", type: "text/csv" });
+      const file = ((await target.owner.raw({ method: "POST", url: `${path}/files`, ...form })).json() as any).data;
+      const fields = ["email", "phone", "first_name", "last_name", "language", "country", "tags", "email_consent", "sms_consent"];
+      expect(file.mapping.filter(Boolean).sort()).toEqual(fields.sort());
+      await target.owner.post(path, { file_id: file.id, mapping: file.mapping, consent: null });
+      await api.drain();
+      const { items } = (await target.owner.get(people)).body.data as any;
+      const { email, first_name, last_name, phone, language: own, country, tags: kept } = items[0];
+      expect([items.length, { email, first_name, last_name, phone, language: own, country }, kept]).toEqual([1, one, before.tags]);
+    }
   });
 
   it("goes on where a stopped server left it, and knows the addresses before", async () => {

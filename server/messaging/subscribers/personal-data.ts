@@ -3,7 +3,7 @@ import { among, type Person, type PersonalCopies, type PersonalData, rowsIn } fr
 import { removeBytes } from "#server/core/files/api";
 import { systemContext } from "#server/core/stores/api";
 import type { Reader, Tx } from "#server/db/open";
-import { trailOf } from "./consent/append-event.ts";
+import { loadTrail } from "./consent/append-event.ts";
 import { erase as eraseSubscriber } from "./operations/erase-subscriber.ts";
 
 /** Someone who gave a number alone is known by it. */
@@ -69,7 +69,7 @@ export const subscriberRecords: PersonalData = {
     for (const row of await people(reader, person).selectAll().execute()) {
       const { id, email, phone, first_name, last_name, language, timezone, country, province, tags, attributes, created_at } = row;
       const { email_status, sms_status, tracking, topics_off, weekly, last_open_day } = row;
-      const consents = (await trailOf(reader, person.storeId, id)).map(
+      const consents = (await loadTrail(reader, person.storeId, id)).map(
         ({ channel, action, source, at, text, ip, user_agent, page_url }) => ({
           ...{ channel, action, source, at, text, ip, user_agent, page_url },
         }),

@@ -14,7 +14,7 @@ import { createSubscriber, updateSubscriber } from "./operations/save-subscriber
 import { unsubscribe } from "./operations/unsubscribe.ts";
 import { registerMailPages } from "./pages/routes.ts";
 import { showSubscriber } from "./queries/detail.ts";
-import { journeysOf, messagesOf } from "./queries/history.ts";
+import { listJourneys, messagesOf } from "./queries/history.ts";
 import { countSubscribers, listSubscribers } from "./queries/list.ts";
 import { sendProof } from "./queries/proof.ts";
 import { showTrail } from "./queries/trail.ts";
@@ -49,7 +49,7 @@ export const subscribersModule: Register = async (app, deps) => {
       messages: async ({ context, params }) =>
         messagesOf(kysely, context.store.id, await readSubscriber(kysely, context.store.id, params.id)),
       journeys: async ({ context: { store }, params }) =>
-        journeysOf(kysely, store.id, (await readSubscriber(kysely, store.id, params.id)).id),
+        listJourneys(kysely, store.id, (await readSubscriber(kysely, store.id, params.id)).id),
       erase: ({ context, params }) => eraseSubscriber(deps, context, params.id),
     },
     deps.ports,

@@ -6,7 +6,7 @@ import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { testEngine } from "../../../tests/support/engine.ts";
 import { lettersTo } from "../../../tests/support/letters.ts";
 import { type World, world } from "../../../tests/support/world.ts";
-import { trailOf } from "./consent/append-event.ts";
+import { loadTrail } from "./consent/append-event.ts";
 import { refreshFigures } from "./figures.ts";
 
 const path = "/api/v1/notifications/subscribers";
@@ -64,6 +64,18 @@ async function rowsRead(tx: Tx): Promise<number> {
 }
 
 describe("subscribers", () => {
+  it("have names on one line, without marks that turn what stands after them", async () => {
+    const typed = { first_name: "Ann\r\nBcc: all@example.test", last_name: "\u202ENguy\u1ec5n\u2066\u200d" };
+    const kept = { first_name: "Ann Bcc: all@example.test", last_name: "Nguy\u1ec5n\u200d" };
+    const { body, status } = await w.owner.post(path, { email: "ann@example.test", ...typed });
+    expect([status, body.data]).toMatchObject([201, kept]);
+    const { id } = body.data as { id: string };
+    await w.owner.put(`${path}/${id}`, { first_name: "B\u202Eo\nb" });
+    expect((await w.owner.get(`${path}/${id}`)).body.data).toMatchObject({ first_name: "Bo b" });
+    const order = await w.order({ lines: [{ unit_price_minor: 2000 }], customer: { email: "ann@example.test", ...typed } });
+    expect((await w.owner.get(`/api/v1/orders/${order.id}`)).body.data.customer).toMatchObject(kept);
+  });
+
   it("are seen and changed by members with marketing, and erased and exported by the owner alone", async () => {
     const { id } = await put("ann@example.test");
     expect((await api.as(null).get(path)).status).toBe(401);
@@ -88,7 +100,7 @@ describe("subscribers", () => {
     const id = await add("ann@example.test");
     const read = await fresh.db.transaction(async (tx) => {
       const before = await rowsRead(tx);
-      await trailOf(tx, storeId, id);
+      await loadTrail(tx, storeId, id);
       await refreshFigures(tx, storeId, { id });
       return (await rowsRead(tx)) - before;
     });

@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
 import { languages } from "#contracts/session/rules";
 import { type Block, Content } from "#contracts/templates/content";
-import { systemMailKeys } from "#contracts/templates/system-mails";
+import { automationMails, systemMailKeys } from "#contracts/templates/system-mails";
 import { sampleSets } from "#contracts/templates/templates";
 import { compileMail, maxMailBytes } from "#server/messaging/domain/mail-html/compile";
 import { fillMail } from "#server/messaging/domain/mail-html/fill";
@@ -18,6 +18,7 @@ const brand = {
   text: "#1c2530",
   background: "#f2f4f6",
   address: ["1 Main Street"],
+  country: "",
 };
 /** Parse without making a window for each mail. */
 const elementsOf = (html: string) => JSDOM.fragment(html);
@@ -43,6 +44,20 @@ describe("the product's own mails", () => {
       const compiled = compileMail(Content.parse(defaultContent(key)), brand, language, "en");
       const { html } = fillMail(compiled, { language, ...samplesOf(key, "SHORT", language === "ar") });
       expect(await violationsInMail(html)).toEqual([]);
+    }
+  });
+
+  it.each(automationMails)("%s says once how to leave", (key) => {
+    for (const language of languages) {
+      const leave = { unsubscribe_url: "https://x.test/m/u/1", preferences_url: "https://x.test/m/p/1" };
+      const { values, items } = samplesOf(key, "SAMPLE");
+      const { html, text } = fillMail(compileMail(Content.parse(defaultContent(key)), brand, language, "en"), {
+        language,
+        items,
+        values: { ...values, ...leave },
+      });
+      for (const url of Object.values(leave))
+        expect([elementsOf(html).querySelectorAll(`a[href="${url}"]`).length, text.split(url).length - 1]).toEqual([1, 1]);
     }
   });
 

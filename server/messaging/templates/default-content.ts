@@ -132,7 +132,8 @@ function contentOf(key: SystemMailKey): Content {
   const closing: Piece[] = isStaff ? [] : ["closing"];
   const isMarketing = kindOfMail(key) === "AUTOMATION";
   const reason = inAll(({ phrases }) => (isMarketing ? phrases.marketingFooter : phrases.footer));
-  const footer: Block[] = isStaff ? [] : [...(isMarketing ? [leave()] : []), { id: "footer", type: "footer", show_if: null, text: reason }];
+  // The footer of a marketing mail has the links to leave.
+  const footer: Block[] = isStaff ? [] : [{ id: "footer", type: "footer", show_if: null, text: reason }];
   const blocks = [...greeting, ...middle, ...endingOf(key, middle), ...closing].map((piece) => blockOf(key, piece));
   return {
     subject: inAll(({ mails }) => mails[key].subject),
@@ -141,16 +142,6 @@ function contentOf(key: SystemMailKey): Content {
     theme: { accent: null, text: null, background: null },
     plain: {},
   };
-}
-
-/** The links of whoever wants no such mails. */
-function leave(): Block {
-  const link = (text: string, href: string): RichInline => ({ type: "text", text, marks: [{ type: "link", attrs: { href } }] });
-  const text = inAll(({ phrases }): RichText => {
-    const links = [link(phrases.unsubscribe, "{{ unsubscribe_url }}"), link(phrases.preferences, "{{ preferences_url }}")] as const;
-    return { type: "doc", content: [{ type: "paragraph", content: [links[0], { type: "text", text: " · " }, links[1]] }] };
-  });
-  return { id: "leave", type: "text", show_if: null, text, align: "START" };
 }
 
 function blockOf(key: SystemMailKey, piece: Piece): Block {

@@ -22,8 +22,6 @@ export type Phrase =
   | "code"
   | "priceBefore"
   | "cartItems"
-  | "unsubscribe"
-  | "preferences"
   | "sendTo"
   | "sendToLater"
   | "refundedTo"

@@ -4,13 +4,13 @@ import type { Problem, RenderData, Rendered } from "#contracts/templates/templat
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
-import { compileMail, maxMailBytes } from "#server/messaging/domain/mail-html/compile";
+import { compileMail } from "#server/messaging/domain/mail-html/compile";
 import { type FilledMail, fillMail } from "#server/messaging/domain/mail-html/fill";
 import { readerValues, sampleReader } from "#server/messaging/domain/mail-html/reader";
 import { textParts } from "#server/messaging/domain/mail-html/text-parts";
 import { variablesIn } from "#server/messaging/domain/mail-html/variables-in";
 import { begunLanguages, languagesOf } from "#server/messaging/domain/texts/mail-languages";
-import { deadlineProblems, faultsIn, weaknessesIn } from "#server/messaging/domain/texts/mail-problems";
+import { deadLinksIn, deadlineProblems, faultsIn, sizeProblems, weaknessesIn } from "#server/messaging/domain/texts/mail-problems";
 import {
   isMarketing,
   type MailScope,
@@ -38,9 +38,6 @@ export interface Drawing {
   id: string;
   scope: MailScope;
 }
-
-/** Mails from this size on are reported, before they are too large. */
-const largeBytes = 80 * 1024;
 
 /** Return a mail as a recipient would get it, and what may be wrong with it. @throws NOT_FOUND */
 export async function renderTemplate(deps: ModuleDeps, context: CallContext, id: string, rendering: Rendering): Promise<Rendered> {
@@ -114,16 +111,11 @@ function problemsOf(scope: MailScope, content: Content, language: Language): Pro
   const known = new Set(variablesOf(scope).map(({ path }) => path));
   return [
     ...faultsIn(content, known, isMarketing(scope)),
+    ...deadLinksIn(content),
     ...deadlineProblems(content, known),
     ...untranslated,
     ...(isMissing ? [own] : []),
   ];
-}
-
-function sizeProblems(bytes: number): Problem[] {
-  const about = { at: "blocks", language: null, detail: String(bytes), position: null };
-  if (bytes > maxMailBytes) return [{ code: "MAIL_TOO_LARGE", severity: "error", ...about }];
-  return bytes >= largeBytes ? [{ code: "MAIL_LARGE", severity: "warning", ...about }] : [];
 }
 
 /** Return what a mail would say to a subscriber, and samples for all but the person. @throws NOT_FOUND */

@@ -2,7 +2,7 @@ import type { Input } from "#contracts/contract";
 import type { ErrorCode } from "#contracts/errors";
 import { permissionOf } from "#contracts/permission-of";
 import type { Content } from "#contracts/templates/content";
-import type { SystemMailKey } from "#contracts/templates/system-mails";
+import { type SystemMailKey, systemMailKeys } from "#contracts/templates/system-mails";
 import type { Problem, TemplateDetail, templates } from "#contracts/templates/templates";
 import { writeAudit } from "#server/core/audit/api";
 import { lockStore } from "#server/core/stores/api";
@@ -14,7 +14,7 @@ import { publishLive } from "#server/kit/events";
 import { compileMail, maxMailBytes } from "#server/messaging/domain/mail-html/compile";
 import { fillMail } from "#server/messaging/domain/mail-html/fill";
 import { languagesOf } from "#server/messaging/domain/texts/mail-languages";
-import { faultsIn, undescribedIn } from "#server/messaging/domain/texts/mail-problems";
+import { deadLinksIn, faultsIn, undescribedIn } from "#server/messaging/domain/texts/mail-problems";
 import { isMarketing, type MailScope, samplesOf, variablesOf } from "#server/messaging/domain/texts/mail-variables";
 import type { ModuleDeps } from "#server/platforms/module";
 import { deleteDraft } from "./drafts.ts";
@@ -50,6 +50,8 @@ export async function assertSound(deps: ModuleDeps, { store }: CallContext, scop
   refuse(faults, "TEMPLATE_SYNTAX", "TEMPLATE_SYNTAX");
   refuse(faults, "UNKNOWN_VARIABLE", "UNKNOWN_VARIABLE");
   refuse(faults, "BAD_LINK", "LINK_NOT_ALLOWED");
+  // The product's own mails are in use as soon as they are saved.
+  if (systemMailKeys.some((key) => key === scope)) refuse(deadLinksIn(content), "BAD_LINK", "LINK_NOT_ALLOWED");
   refuse(faults, "PROMOTION", "PROMOTION_REFUSED");
   const written = languagesOf(content);
   ensure(written.length > 0, "CONTENT_INCOMPLETE");
@@ -76,7 +78,8 @@ function change({ db }: ModuleDeps, context: CallContext, id: string, content: C
     const before = await templateOf(tx, store.id, id);
     const seen = { object_type: "template", object_id: id, version: before.version };
     await assertVersion(tx, context, seen, () => shownDetail(tx, store.id, before));
-    await assertMayChange(tx, context, id);
+    const isInUse = await assertMayChange(tx, context, id);
+    if (isInUse && content) refuse(deadLinksIn(content), "BAD_LINK", "LINK_NOT_ALLOWED");
     await deleteDraft(tx, store.id, id);
     if (content !== null || before.is_changed) {
       const version = before.version + 1;
@@ -90,13 +93,14 @@ function change({ db }: ModuleDeps, context: CallContext, id: string, content: C
 
 /**
  * Assert that the caller may change what scheduled campaigns and active automations will send: nobody would look at them again, so that
- * takes the right to send. A campaign that is being sent keeps its version. @throws FORBIDDEN
+ * takes the right to send. A campaign that is being sent keeps its version. Return whether there are any. @throws FORBIDDEN
  */
-async function assertMayChange(tx: Tx, { store, actor }: CallContext, id: string): Promise<void> {
-  if (actor.ability.can("send", "Campaign")) return;
+async function assertMayChange(tx: Tx, { store, actor }: CallContext, id: string): Promise<boolean> {
   const users = [...(await campaignsWith(tx, store.id, id, ["SCHEDULED"])), ...(await activeWith(tx, store.id, id))];
   const used_by = users.map(({ name }) => name);
-  ensure(used_by.length === 0, "FORBIDDEN", { permission: permissionOf(["send", "Campaign"]), used_by });
+  const isInUse = used_by.length > 0;
+  ensure(!isInUse || actor.ability.can("send", "Campaign"), "FORBIDDEN", { permission: permissionOf(["send", "Campaign"]), used_by });
+  return isInUse;
 }
 
 async function announce(tx: Tx, context: CallContext, { id, version }: KnownTemplate, after: { version: number; content: Content | null }) {

@@ -3,7 +3,7 @@ import type { Template, TemplateDetail } from "#contracts/templates/templates";
 import type { Reader } from "#server/db/open";
 import { languagesOf } from "#server/messaging/domain/texts/mail-languages";
 import { outdatedTexts } from "#server/messaging/domain/texts/outdated-texts";
-import { defaultLanguageOf } from "#server/messaging/shop-settings/api";
+import { loadDefaultLanguage } from "#server/messaging/shop-settings/api";
 import { draftOf } from "./drafts.ts";
 import { type FoundTemplate, type KnownTemplate, savedTemplates, templateOf, unchanged } from "./repository.ts";
 
@@ -37,7 +37,7 @@ async function outdatedIn(reader: Reader, storeId: string, { id, version }: Know
     .limit(mostVersions)
     .execute();
   // Translations are made of the store's default language.
-  return outdatedTexts(rows.map(({ content }) => content).reverse(), await defaultLanguageOf(reader, storeId));
+  return outdatedTexts(rows.map(({ content }) => content).reverse(), await loadDefaultLanguage(reader, storeId));
 }
 
 /** Return a template with its content. @throws NOT_FOUND */

@@ -159,7 +159,7 @@ describe("templates", () => {
     expect(await languageFor("ar")).toEqual(["fr", "Français"]);
     await w.owner.put(settings, { default_language: "en" });
     await w.owner.post(path("requested", "reset"), {});
-    expect((await messages((await requested()).id))[0]?.body).toContain("Northwind Ltd\n1 Main Street\nUS");
+    expect((await messages((await requested()).id))[0]?.body).toContain("Northwind Ltd\n1 Main Street\nUnited States");
   });
 });
 

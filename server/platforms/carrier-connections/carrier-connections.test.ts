@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type EasyPostDouble, startEasyPost } from "../../../tests/doubles/easypost/server.ts";
+import { startEasyship } from "../../../tests/doubles/easyship/server.ts";
+import { startKarrio } from "../../../tests/doubles/karrio/server.ts";
+import { startSendcloud } from "../../../tests/doubles/sendcloud/server.ts";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
@@ -96,4 +99,86 @@ it("of another store is not found", async () => {
   expect((await other.owner.put(`${path}/${data.id}`, { name: "Mine" })).status).toBe(404);
   expect((await other.owner.post(`${path}/${data.id}/check`)).status).toBe(404);
   expect((await other.owner.delete(`${path}/${data.id}`)).status).toBe(404);
+});
+
+it.each([
+  ["sendcloud", {}, ["public_key", "settings.codes"]],
+  ["sendcloud", { public_key: "public", settings: { codes: ["a:b"], phone: "+31 40 000" } }, ["settings.phone"]],
+  ["easyship", {}, ["settings.phone"]],
+  ["karrio", {}, ["settings.base_url"]],
+  ["easypost", { settings: { base_url: "https://karrio.example.com" } }, ["settings.base_url"]],
+] as const)("of %s with %j lacks, or does not know, %j", async (provider, fields, wrong) => {
+  const calls = post.control.calls.length;
+  const { status, body } = await w.owner.post(path, { provider, name: "One", api_key: "key", ...fields });
+  expect([status, Object.keys(body.data.errors)]).toEqual([400, wrong]);
+  expect(post.control.calls.length).toBe(calls);
+});
+
+it.each([
+  ["https://karrio.example.com/?a=1", "settings.base_url"],
+  ["https://user:pass@karrio.example.com", "settings.base_url"],
+  ["ftp://karrio.example.com", "settings.base_url"],
+  ["http://karrio.example.com", "settings.base_url"],
+  ["http://127.0.0.1:8000", "settings.base_url"],
+  ["https://10.0.0.5", "settings.base_url"],
+  ["https://169.254.169.254", "settings.base_url"],
+  ["https://localhost", "settings.base_url"],
+])("is not made to a Karrio at %s", async (base_url, field) => {
+  const { status, body } = await w.owner.post(path, { provider: "karrio", name: "Own", api_key: "key_test", settings: { base_url } });
+  expect([status, Object.keys(body.data.errors)]).toEqual([400, [field]]);
+});
+
+it("to another address asks for the key again, and is not made to one that does not take it", async () => {
+  const [first, second] = await Promise.all([startKarrio(), startKarrio()]);
+  const inside = await startApi({ config: { webhooksPrivate: true } });
+  const store = await world(inside);
+  const settings = { base_url: first.origin };
+  const made = await store.owner.post(path, { provider: "karrio", name: "Own", api_key: "key_test", settings });
+  expect(made.body.data).toMatchObject({ mode: "TEST", accounts: [{ carrier: "UPS" }], settings: { base_url: first.origin, codes: [] } });
+  const one = `${path}/${made.body.data.id}`;
+  second.keys = new Set(["key_other"]);
+  const moved = { name: "Own", settings: { base_url: second.origin } };
+  expect(Object.keys((await store.owner.put(one, moved)).body.data.errors)).toEqual(["api_key"]);
+  expect(second.control.calls).toEqual([]);
+  expect(refusal(await store.owner.put(one, { ...moved, api_key: "key_test" }))).toEqual([422, "CONNECTION_REFUSED"]);
+  expect((await store.owner.put(one, { ...moved, api_key: "key_other" })).body.data.settings.base_url).toBe(second.origin);
+  await Promise.all([inside.close(), first.close(), second.close()]);
+});
+
+it("of Sendcloud is for tests with the letter alone, and keeps both of its keys", async () => {
+  const cloud = await startSendcloud();
+  const other = await startApi({ config: { sendcloudUrl: cloud.base } });
+  const store = await world(other);
+  const fields = { provider: "sendcloud", name: "Sendcloud", public_key: "public", settings: { codes: ["sendcloud:letter"] } };
+  expect(refusal(await store.owner.post(path, { ...fields, api_key: "wrong" }))).toEqual([422, "CONNECTION_REFUSED"]);
+  const made = await store.owner.post(path, { ...fields, api_key: "secret" });
+  expect(made.body.data).toMatchObject({ mode: "TEST", public_key_last4: "blic", key_last4: "cret", reports: "SOME", refund_days: 42 });
+  const one = `${path}/${made.body.data.id}`;
+  const codes = ["postnl:standard/return"];
+  expect((await store.owner.put(one, { name: "Sendcloud", settings: { codes } })).body.data).toMatchObject({
+    mode: "LIVE",
+    settings: { codes },
+  });
+  expect((await store.owner.put(one, { name: "Sendcloud", settings: { codes: [] } })).status).toBe(400);
+  await Promise.all([other.close(), cloud.close()]);
+});
+
+it("to Easyship is asked for the store's item categories, before the server's own key is", async () => {
+  const [ship, usual] = await Promise.all([startEasyship(), startEasyship()]);
+  usual.keys.add("key-1");
+  const config = { easyshipUrl: usual.origin, easyshipSandboxUrl: ship.origin, easyshipKey: "key-1" };
+  const other = await startApi({ config });
+  const store = await world(other);
+  const ask = async () => (await store.owner.get("/api/v1/customers/easyship/item-categories")).body.data;
+  const asked = () => [ship, usual].map(({ control }) => control.calls.filter((call) => call === "GET /item_categories").length);
+  expect(await ask()).toMatchObject([{ slug: "fashion" }]);
+  expect(asked()).toEqual([0, 1]);
+  const fields = { provider: "easyship", name: "Easyship", api_key: "sand_test", settings: { phone: "+31400000000" } };
+  expect((await store.owner.post(path, fields)).status).toBe(201);
+  expect(await ask()).toMatchObject([{ slug: "fashion" }]);
+  expect(asked()).toEqual([1, 1]);
+  // Another store goes on with the server's own.
+  expect((await (await world(other)).owner.get("/api/v1/customers/easyship/item-categories")).body.data).toHaveLength(1);
+  expect(asked()).toEqual([1, 1]);
+  await Promise.all([other.close(), ship.close(), usual.close()]);
 });

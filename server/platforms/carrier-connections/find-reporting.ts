@@ -1,5 +1,5 @@
 import type { Reader } from "#server/db/open";
-import { isSignedByEasyPost, namesInReport, type ReceivedReport } from "#server/platforms/carriers/api";
+import { carrierAdapters, type ReceivedReport, type ReportNames } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { findReportingRow, openCredentials } from "./repository.ts";
 
@@ -9,7 +9,7 @@ export interface ReportingCarrier {
   storeId: string;
   isGenuine(received: ReceivedReport): boolean;
   /** What a report names; nothing else in it is believed. */
-  names(raw: Buffer): ReturnType<typeof namesInReport>;
+  names(raw: Buffer): ReportNames;
 }
 
 /** Return a connection by the id that is part of the address of its reports; null: there is none, or it has no secret to verify them with. */
@@ -21,5 +21,6 @@ export async function findReportingCarrier(
   const row = await findReportingRow(reader, id);
   const secret = row && openCredentials(ports.seal, row)?.webhook_secret;
   if (!row || !secret) return null;
-  return { id, storeId: row.store_id, isGenuine: (received) => isSignedByEasyPost(received, secret), names: namesInReport };
+  const { isGenuine, names } = carrierAdapters[row.provider];
+  return { id, storeId: row.store_id, isGenuine: (received) => isGenuine(received, secret), names };
 }

@@ -1,32 +1,50 @@
-import type { CarrierProvider } from "#contracts/carrier-connections";
+import type { CarrierProvider, ConnectionSettings } from "#contracts/carrier-services";
 import type { Config } from "#server/config";
 import { notifyOwnersOnce } from "#server/core/notices/api";
 import { publishLive } from "#server/kit/events";
 import { outboundSend } from "#server/kit/outbound-request";
-import { type CarrierCapabilities, type CarrierService, CarrierTrouble, easypost, easypostCan } from "#server/platforms/carriers/api";
+import { type CarrierCapabilities, type CarrierService, CarrierTrouble, carrierAdapters } from "#server/platforms/carriers/api";
 import { unwatched, type Watch } from "#server/platforms/http/watch";
 import type { ModuleDeps } from "#server/platforms/module";
-import { type ConnectionRow, changeConnectionRow, findConnectionRow, lockConnectionRow, openCredentials } from "./repository.ts";
+import {
+  type ConnectionRow,
+  type Credentials,
+  changeConnectionRow,
+  findConnectionRow,
+  lockConnectionRow,
+  openCredentials,
+  settingsOf,
+} from "./repository.ts";
 
 type Deps = Pick<ModuleDeps, "db" | "config" | "ports" | "clock" | "log">;
 
 export const failuresUntilPause = 20;
 const pauseMs = 5 * 60_000;
 
-/** What each service can do. */
-export const carrierCan: Readonly<Record<CarrierProvider, CarrierCapabilities>> = { easypost: easypostCan };
+/** Return what a service can do. */
+export const carrierCan = (provider: CarrierProvider): CarrierCapabilities => carrierAdapters[provider].can;
 
-/** Return a service with a key that is not saved yet. Where EasyPost answers is the operator's choice, where its files lie is not. */
+type Addresses = Pick<Config, "easypostUrl" | "easyshipUrl" | "easyshipSandboxUrl" | "sendcloudUrl" | "webhooksPrivate">;
+
+/** How a connection reaches its service: as it is saved, or before it is. */
+export interface Connecting {
+  provider: CarrierProvider;
+  secrets: Pick<Credentials, "api_key" | "public_key">;
+  settings: ConnectionSettings;
+}
+
+/** Return a service. Where those of everybody answer is the operator's choice; a store's own address, and where files lie, is judged. */
 export function serviceWith(
-  { config, clock }: { config: Pick<Config, "easypostUrl" | "webhooksPrivate">; clock: ModuleDeps["clock"] },
-  _provider: CarrierProvider,
-  key: string,
+  { config, clock }: { config: Addresses; clock: ModuleDeps["clock"] },
+  { provider, secrets, settings }: Connecting,
   watch: Watch = unwatched,
 ): CarrierService {
-  return easypost({
-    ...{ base: config.easypostUrl, key, watch, now: () => clock.now().getTime() },
-    send: outboundSend(isOwnMachine(config.easypostUrl) || config.webhooksPrivate),
-    sendFile: outboundSend(config.webhooksPrivate),
+  const { easypostUrl, easyshipUrl, easyshipSandboxUrl, sendcloudUrl, webhooksPrivate } = config;
+  return carrierAdapters[provider].open({
+    ...{ key: secrets.api_key, publicKey: secrets.public_key, settings, watch, now: () => clock.now().getTime() },
+    bases: { easypost: easypostUrl, easyship: easyshipUrl, easyshipSandbox: easyshipSandboxUrl, sendcloud: sendcloudUrl },
+    sendTo: (base) => outboundSend(isOwnMachine(base) || webhooksPrivate),
+    sendOutside: outboundSend(webhooksPrivate),
   });
 }
 
@@ -43,7 +61,8 @@ export async function openCarrier(deps: Deps, storeId: string, connectionId: str
   const credentials = row && openCredentials(deps.ports.seal, row);
   if (!row || !credentials || row.status === "REFUSED") throw new CarrierTrouble("account", "NOT_CONNECTED");
   if (isPaused(row, deps.clock.now())) throw new CarrierTrouble("not_sent", "PAUSED");
-  return { row, service: serviceWith(deps, row.provider, credentials.api_key, healthWatch(deps, row)) };
+  const connecting = { provider: row.provider, secrets: credentials, settings: settingsOf(row) };
+  return { row, service: serviceWith(deps, connecting, healthWatch(deps, row)) };
 }
 
 export const isPaused = ({ paused_until }: Pick<ConnectionRow, "paused_until">, now: Date): boolean =>

@@ -1,12 +1,17 @@
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
+import { type ConnectionSettings, noSettings } from "#contracts/carrier-services";
 import type { Reader, Tx } from "#server/db/open";
 import type { CarrierConnection } from "#server/db/tables";
 import type { Seal } from "#server/kit/seal";
 
 export type ConnectionRow = Selectable<CarrierConnection>;
 
-const Credentials = z.object({ api_key: z.string(), webhook_secret: z.string().nullable() });
+const Credentials = z.object({
+  api_key: z.string(),
+  public_key: z.string().nullable().default(null),
+  webhook_secret: z.string().nullable(),
+});
 /** What is sealed: never in an answer, a log or an export. */
 export type Credentials = z.output<typeof Credentials>;
 
@@ -17,6 +22,13 @@ export function openCredentials(seal: Pick<Seal, "open">, { credentials }: Pick<
   const text = seal.open(credentials);
   return text === null ? null : Credentials.parse(JSON.parse(text));
 }
+
+/** Return what a connection has beyond its secrets. */
+export const settingsOf = ({ settings }: Pick<ConnectionRow, "settings">): ConnectionSettings => ({ ...noSettings, ...settings });
+
+/** Whether a connection has the secret that its service signs reports with. */
+export const hasReportSecret = (seal: Pick<Seal, "open">, row: Pick<ConnectionRow, "credentials">): boolean =>
+  Boolean(openCredentials(seal, row)?.webhook_secret);
 
 export const listConnectionRows = (reader: Reader, storeId: string): Promise<ConnectionRow[]> =>
   reader.selectFrom("carrier_connection").selectAll().where("store_id", "=", storeId).orderBy("created_at").orderBy("id").execute();
@@ -31,7 +43,14 @@ export const lockConnectionRow = (tx: Tx, storeId: string, id: string): Promise<
 export const findReportingRow = (reader: Reader, id: string): Promise<ConnectionRow | undefined> =>
   reader.selectFrom("carrier_connection").selectAll().where("id", "=", id).executeTakeFirst();
 
-type Change = Partial<Omit<ConnectionRow, "id" | "store_id" | "accounts">>;
+/**
+ * Whether labels may be bought through a connection without a person: never with a test key, and only once somebody found its first paper
+ * right.
+ */
+export const buysByItself = ({ mode, first_label_ok_at }: Pick<ConnectionRow, "mode" | "first_label_ok_at">): boolean =>
+  mode === "LIVE" && first_label_ok_at !== null;
+
+type Change = Partial<Omit<ConnectionRow, "id" | "store_id" | "accounts" | "settings">>;
 export async function changeConnectionRow(tx: Reader, storeId: string, id: string, change: Change): Promise<void> {
   await tx.updateTable("carrier_connection").set(change).where("store_id", "=", storeId).where("id", "=", id).execute();
 }

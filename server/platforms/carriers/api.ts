@@ -1,8 +1,9 @@
-export { easypost, easypostCan } from "./easypost/easypost.ts";
-export { isSignedByEasyPost, namesInReport } from "./easypost/hook.ts";
+export { carrierAdapters } from "./adapters.ts";
+export { easyshipOrigin } from "./easyship/client.ts";
 export type { PaperAddress, PaperItem, ParcelPaper } from "./parcel-paper.ts";
 export {
   type Bought,
+  type CarrierAccess,
   type CarrierCapabilities,
   type CarrierScan,
   type CarrierService,
@@ -11,6 +12,9 @@ export {
   type LabelResult,
   type ParcelOrder,
   type PostalAddress,
+  type Purchase,
   type ReceivedReport,
   type Refused,
+  type ReportNames,
+  type SentLabel,
 } from "./port.ts";

@@ -10,10 +10,14 @@ const begins = (bytes: Buffer, with_: Buffer): boolean => bytes.subarray(0, with
 
 /**
  * Fetch a label's file from the address a provider names, which is judged like any address that somebody else chose: no redirect is followed,
- * and no key is sent. A picture becomes a page. @throws CarrierTrouble unreadable
+ * and no key is sent but to the provider's own address, in `headers`. @throws CarrierTrouble unreadable
  */
-export async function fetchPaper(send: Send, address: string): Promise<Buffer> {
-  const bytes = await fetchBytes(send, address);
+export const fetchPaper = async (send: Send, address: string, headers: Record<string, string> = {}): Promise<Buffer> =>
+  paperIn(await fetchBytes(send, address, headers));
+
+/** Return a file as a PDF: a picture becomes a page. @throws CarrierTrouble unreadable */
+export async function paperIn(bytes: Buffer): Promise<Buffer> {
+  if (bytes.length > largestPaper) throw new CarrierTrouble("unreadable", "TOO_LARGE");
   if (begins(bytes, pdfBegin)) return bytes;
   if (!begins(bytes, pngBegin)) throw new CarrierTrouble("unreadable", "NO_LABEL");
   const { picturePage } = await import("#server/kit/documents/picture-page");
@@ -24,9 +28,9 @@ export async function fetchPaper(send: Send, address: string): Promise<Buffer> {
   }
 }
 
-async function fetchBytes(send: Send, address: string): Promise<Buffer> {
+async function fetchBytes(send: Send, address: string, headers: Record<string, string>): Promise<Buffer> {
   try {
-    const answer = await send({ method: "GET", url: address, headers: {}, timeoutMs });
+    const answer = await send({ method: "GET", url: address, headers, timeoutMs });
     if (answer.status !== 200) {
       answer.body[Symbol.asyncIterator]().return?.();
       throw new CarrierTrouble("unreadable", String(answer.status));

@@ -1,7 +1,10 @@
 import type { CarrierAccount } from "#contracts/carrier-connections";
+import type { ConnectionSettings } from "#contracts/carrier-services";
 import type { ErrorCode } from "#contracts/errors";
 import type { ChargeKind, LabelOffer, RefundState, ScanDetail, ScanStatus } from "#contracts/labels/shapes";
+import type { Send } from "#server/kit/outbound-request";
 import type { CustomsItem } from "#server/platforms/domain/parcel-checks";
+import type { Watch } from "#server/platforms/http/watch";
 import type { ParcelPaper } from "./parcel-paper.ts";
 
 /** A label request to a carrier. */
@@ -49,7 +52,8 @@ export interface PostalAddress {
 
 /** A parcel to be sent back. It travels from the customer to the store, whichever way a provider wants to hear it. */
 export interface ParcelOrder {
-  /** Names it at the provider. */
+  label_id: string;
+  /** Names an attempt to buy its label at the provider. */
   reference: string;
   /** The number of the case, which is printed. */
   number: string;
@@ -114,16 +118,31 @@ export interface SentLabel {
   provider_label_id: string | null;
   tracker_ref: string | null;
   tracking_number: string | null;
+  /** When it was asked for. */
+  sent_at: string | null;
+}
+
+/** A purchase as it is asked for. */
+export interface Purchase {
+  offer: Pick<LabelOffer, "id">;
+  /** The same for the same attempt, another one for the next. */
+  key: string;
+  /** The parcel, where the provider kept nothing of it: its capability `prepares` is false. */
+  order: ParcelOrder | null;
 }
 
 /** What a provider can do: data, because callers and screens decide by it. */
 export interface CarrierCapabilities {
-  /** The provider refuses to sell its own object a second time. */
-  once: "object";
+  /** Its object is made by an earlier, free call, and it refuses to sell that a second time. Otherwise it is told all when it sells. */
+  prepares: boolean;
+  /** `list`: a purchase without an answer is searched in what was bought lately, so that its absence proves less. */
+  find: "object" | "list";
   needsPhone: boolean;
   customs: boolean;
-  /** Days within which an unused label is given back, by carrier. */
-  voidDays: { usps: number; others: number };
+  /** Days within which an unused label is given back, by carrier; null: each carrier has its own. */
+  voidDays: { usps: number; others: number } | null;
+  /** SOME: it does not report every parcel, so that each is looked for. */
+  reports: "ALL" | "SOME";
 }
 
 /**
@@ -133,16 +152,57 @@ export interface CarrierCapabilities {
 export interface CarrierService {
   readonly can: CarrierCapabilities;
   check(): Promise<{ mode: "TEST" | "LIVE"; accounts: CarrierAccount[]; balance: { minor: number; currency: string } | null }>;
-  prepare(order: ParcelOrder): Promise<{ ref: string; offers: LabelOffer[]; refusals: { carrier: string; message: string }[] } | Refused>;
+  /** `key` is the same when it is repeated. */
+  prepare(
+    order: ParcelOrder,
+    key: string,
+  ): Promise<{ ref: string; offers: LabelOffer[]; refusals: { carrier: string; message: string }[] } | Refused>;
   /** `exists`: it was bought before, so it is looked up. */
-  buy(ref: string, offer: Pick<LabelOffer, "id">): Promise<Bought | Refused | { state: "exists" }>;
-  find(label: Pick<SentLabel, "provider_ref">): Promise<Bought | { state: "not_bought" }>;
+  buy(ref: string, purchase: Purchase): Promise<Bought | Refused | { state: "exists" }>;
+  /** `pending`: it was asked for, and the provider has not decided. */
+  find(
+    label: Pick<SentLabel, "provider_ref" | "provider_label_id" | "sent_at">,
+  ): Promise<Bought | Refused | { state: "not_bought" } | { state: "pending" }>;
   /** Return the label's file as a PDF. @throws CarrierTrouble `unreadable` also for what is none */
-  papers(label: Pick<SentLabel, "provider_ref">): Promise<Buffer>;
+  papers(label: Pick<SentLabel, "provider_ref" | "provider_label_id">): Promise<Buffer>;
+  /** `asked`: it answers later whether it does; to be called again, with `isAsked`, which only looks. */
   void(
-    label: Pick<SentLabel, "provider_ref">,
-  ): Promise<{ state: "voided"; refund: RefundState } | { state: "refused"; message: string | null }>;
+    label: Pick<SentLabel, "provider_ref" | "provider_label_id">,
+    isAsked?: boolean,
+  ): Promise<{ state: "voided"; refund: RefundState } | { state: "asked" } | { state: "refused"; message: string | null }>;
   track(label: SentLabel): Promise<{ scans: CarrierScan[]; eta: string | null }>;
+}
+
+/** What a report names; nothing else in it is believed. */
+export interface ReportNames {
+  /** The report's own, by which it is stored once; null: its body is. */
+  id: string | null;
+  tracker_ref: string | null;
+  provider_ref: string | null;
+}
+
+/** What a service is opened with. */
+export interface CarrierAccess {
+  key: string;
+  publicKey: string | null;
+  settings: ConnectionSettings;
+  /** Where the services answer: the operator's choice. */
+  bases: { easypost: string; easyship: string; easyshipSandbox: string; sendcloud: string };
+  /** Judges addresses that a store or a service chose. */
+  sendOutside: Send;
+  /** Sends to an address of the operator's. */
+  sendTo(base: string): Send;
+  watch: Watch;
+  now: () => number;
+}
+
+/** One kind of service. */
+export interface CarrierAdapter {
+  readonly can: CarrierCapabilities;
+  open(access: CarrierAccess): CarrierService;
+  /** Return whether a report comes from the service. What some sign is only who they are. */
+  isGenuine(received: ReceivedReport, secret: string): boolean;
+  names(raw: Buffer): ReportNames;
 }
 
 /** How a call to a provider went wrong. */

@@ -12,7 +12,7 @@ import { readWoocommerce, woocommerceRefetch } from "#server/platforms/woocommer
 import { applyDelivery, type ToApply } from "./apply-delivery.ts";
 import { followInvoice } from "./follow-invoice.ts";
 import { refetch } from "./refetch.ts";
-import { type DeliveryRow, type Fate, findDelivery, lockDelivery, settleDelivery, topicOf, untriedBefore } from "./repository.ts";
+import { type DeliveryRow, type Fate, findDelivery, loadTopic, lockDelivery, settleDelivery, untriedBefore } from "./repository.ts";
 
 interface Try {
   isLastTry: boolean;
@@ -51,7 +51,7 @@ async function processOne(deps: ModuleDeps, storeId: string, id: string, { isLas
     if (code === "INTERNAL") deps.log.error({ err: error, delivery: id }, "a delivery could not be worked");
     await deps.db.transaction(async (tx) => {
       await settle(tx, id, { state: isOver ? "FAILED" : "RECEIVED", detail: code });
-      if (isOver) await emit(tx, { store_id: storeId, topic: "delivery.failed", payload: { id, topic: await topicOf(tx, storeId, id) } });
+      if (isOver) await emit(tx, { store_id: storeId, topic: "delivery.failed", payload: { id, topic: await loadTopic(tx, storeId, id) } });
     });
     if (!isOver) throw error;
   }

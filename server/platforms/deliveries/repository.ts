@@ -162,7 +162,7 @@ export async function requeueDelivery(tx: Tx, storeId: string, id: string): Prom
   return revived.numUpdatedRows === 1n;
 }
 
-export const topicOf = async (reader: Reader, storeId: string, id: string): Promise<string> =>
+export const loadTopic = async (reader: Reader, storeId: string, id: string): Promise<string> =>
   (await reader.selectFrom("delivery").select("topic").where("store_id", "=", storeId).where("id", "=", id).executeTakeFirstOrThrow())
     .topic;
 

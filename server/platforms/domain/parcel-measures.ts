@@ -11,3 +11,9 @@ export const ouncesUp = (grams: number): number => Number(ceiling(BigInt(grams) 
 
 /** Return millimetres in inches with one decimal: 300 → 11.9. */
 export const inchesUp = (millimetres: number): number => Number(ceiling(BigInt(millimetres) * 100n, 254n)) / 10;
+
+/** Return grams in kilograms: 433 → 0.433. */
+export const kilograms = (grams: number): number => grams / 1000;
+
+/** Return millimetres in whole centimetres: 301 → 31. */
+export const centimetresUp = (millimetres: number): number => Math.ceil(millimetres / 10);

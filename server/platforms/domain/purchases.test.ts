@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { inchesUp, ouncesUp } from "./parcel-measures.ts";
-import { isLastLook, isProven, nextLook, purchaseKey, purchaseReference, readAmount } from "./purchases.ts";
+import { centimetresUp, inchesUp, kilograms, ouncesUp } from "./parcel-measures.ts";
+import { isLastLook, isProven, nextLook, proofAfter, purchaseKey, purchaseReference, readAmount } from "./purchases.ts";
 
 const label = "0198c0de-0000-7000-8000-000000000001";
 const sent = new Date("2026-03-01T10:00:00Z");
@@ -23,13 +23,12 @@ describe("a purchase", () => {
     expect(nextLook(sent, 1, minutesLater(20))).toEqual(minutesLater(60));
   });
 
-  it("is proven not to have been made by two answers, the later one after five minutes", () => {
-    expect([
-      isProven(sent, 1, minutesLater(5)),
-      isProven(sent, 2, minutesLater(4)),
-      isProven(sent, 2, minutesLater(5)),
-      isProven(sent, 1, minutesLater(60)),
-    ]).toEqual([false, false, true, false]);
+  it.each([
+    ["object", 5],
+    ["list", 15],
+  ] as const)("is proven not to have been made by two answers of an %s, the later one after %i minutes", (kind, minutes) => {
+    const proven = (answers: number, after: number) => isProven(sent, answers, minutesLater(after), proofAfter[kind]);
+    expect([proven(1, minutes), proven(2, minutes - 1), proven(2, minutes), proven(1, 60)]).toEqual([false, false, true, false]);
   });
 });
 
@@ -37,6 +36,8 @@ describe("measures and amounts", () => {
   it("are rounded up to the step of ounces and inches", () => {
     expect([433, 500].map(ouncesUp)).toEqual([15.3, 17.7]);
     expect([300, 254, 1].map(inchesUp)).toEqual([11.9, 10, 0.1]);
+    expect([300, 301, 1].map(centimetresUp)).toEqual([30, 31, 1]);
+    expect([433, 1, 12_345].map(kilograms)).toEqual([0.433, 0.001, 12.345]);
   });
 
   it.each([

@@ -10,8 +10,8 @@ export const purchaseReference = (labelId: string, attempt: number): string => `
 const minute = 60_000;
 /** When a label is looked for of which no answer is known, after it was asked for. */
 const looks = [minute, 5 * minute, 15 * minute, 60 * minute, 360 * minute];
-/** A provider that is still at work may answer "not bought" too early. */
-const proofAfter = 5 * minute;
+/** A provider that is still at work may answer "not bought" too early, and a listing may lag behind. */
+export const proofAfter = { object: 5 * minute, list: 15 * minute } as const;
 /** Answered looks that together prove that nothing was bought. */
 const proofs = 2;
 /** How often it is looked for once a person has to decide. */
@@ -30,8 +30,8 @@ export const nextLook = (sentAt: Date, made: number, now: Date): Date => {
 export const isLastLook = (made: number): boolean => made >= looks.length;
 
 /** Whether answers "not bought", the latest now, prove it. */
-export const isProven = (sentAt: Date, answers: number, now: Date): boolean =>
-  answers >= proofs && now.getTime() - sentAt.getTime() >= proofAfter;
+export const isProven = (sentAt: Date, answers: number, now: Date, afterMs: number): boolean =>
+  answers >= proofs && now.getTime() - sentAt.getTime() >= afterMs;
 
 /** Return an amount as a provider writes it, in minor units; null: it names none. @throws RangeError on what is no plain amount */
 export function readAmount(amount: unknown, currency: string): number | null {

@@ -17,17 +17,19 @@ export interface Unanswered {
 }
 
 interface Asked {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PATCH";
   url: string;
   headers: Record<string, string>;
   body?: string;
+  /** Bytes that the answer may have, where it holds files. */
+  longest?: number;
 }
 
 /** Return a provider's answer, or why there is none. Never throws. */
-export async function ask(send: Send, request: Asked): Promise<Answered | Unanswered> {
+export async function ask(send: Send, { longest = longestAnswer, ...request }: Asked): Promise<Answered | Unanswered> {
   try {
     const answer = await send({ ...request, timeoutMs });
-    const text = await readText(answer, longestAnswer);
+    const text = await readText(answer, longest);
     return { status: answer.status, headers: answer.headers, json: parsed(text) };
   } catch (error) {
     if (error instanceof OutboundError) return { code: error.code, wasSent: error.sent };

@@ -1,13 +1,20 @@
 export { buyerOf } from "./buyer.ts";
-export { eraseCommands } from "./erase-commands.ts";
 export { isOverdue, isPassing, pendingCode } from "./error-kinds.ts";
-export { isCancelPlanned, isToBeHeld, lastHold } from "./held-order.ts";
 export type { Operation } from "./operation.ts";
 export { planCredit } from "./plan-credit.ts";
 export { type NewOperation, operationJob, type PlanningDraft, planOperation } from "./plan-operation.ts";
 export { planRestock } from "./plan-restock.ts";
-export { type Owner, orderSubject, type PlannedOperation } from "./planned.ts";
-export { claimOperation, doneOperation, keepClaim, markSent, type OperationRow, releaseClaims, settleOperation } from "./repository.ts";
+export { isCancelPlanned, isToBeHeld, lastHold, type Owner, orderSubject, type PlannedOperation } from "./planned.ts";
+export {
+  claimOperation,
+  doneOperation,
+  eraseCommands,
+  keepClaim,
+  markSent,
+  type OperationRow,
+  releaseClaims,
+  settleOperation,
+} from "./repository.ts";
 export { type Retry, retryPlanned } from "./retry-planned.ts";
 export { plannedJobs } from "./run-planned.ts";
 export { shownOperation } from "./show-operations.ts";

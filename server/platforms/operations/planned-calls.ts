@@ -6,9 +6,9 @@ import type { InvoiceCommand } from "#server/platforms/port/invoices";
 import type { NativeReturns, ReturnCommand } from "#server/platforms/port/returns";
 import type { RestockCommand } from "#server/platforms/port/stock";
 import { outOfSight } from "./error-kinds.ts";
-import { isCancelPlanned, isToBeHeld, lastHold } from "./held-order.ts";
 import type { Calls } from "./operation.ts";
 import type { PlannedOperation } from "./planned.ts";
+import { isCancelPlanned, isToBeHeld, lastHold } from "./planned.ts";
 
 type Result = Record<string, unknown>;
 /** An operation to run. `target`: the platform's id of what the operation it is about has made. */

@@ -31,9 +31,14 @@ export interface Page<T> {
   next: string | null;
 }
 
+export interface PageOptions {
+  /** Read also what a platform shows only to whoever asks about each record. */
+  isThorough?: boolean;
+}
+
 /** Records of one kind, oldest change first. `since` is an ISO time; null reads everything. */
 export interface Catalogue<T> {
-  page(since: string | null, cursor: string | null): Promise<Page<T>>;
+  page(since: string | null, cursor: string | null, options?: PageOptions): Promise<Page<T>>;
   /** Return one record; null when the platform has none, or none the product can use. */
   get(externalId: string): Promise<T | null>;
   /** Return how many `page` reads, also those it skips; null when the platform does not say. */

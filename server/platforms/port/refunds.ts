@@ -79,7 +79,12 @@ export type RefundResult =
     }
   | { state: "pending" }
   | { state: "unknown" }
-  | { state: "doubtful"; doubt: Exclude<OperationDoubt, "EQUAL_CREDIT">; refunds: string[] };
+  | {
+      state: "doubtful";
+      doubt: Exclude<OperationDoubt, "EQUAL_CREDIT">;
+      refunds: string[] /** The platform's own words. */;
+      message?: string;
+    };
 
 export interface RefundOptions {
   /** A person says that an earlier call with this key moved no money. */

@@ -17,6 +17,7 @@ import {
   recordOf,
   requiredId,
 } from "../payload.ts";
+import { extraCharges } from "./extra-charges.ts";
 import { fitted } from "./fitted.ts";
 import { discountOf, type MoneyReader, moneyReader, taxOf, totalOf } from "./money.ts";
 import { unitsIn } from "./parcel-units.ts";
@@ -39,6 +40,7 @@ export function readOrder(payload: unknown): DeliveryWork {
       .map((line) => lineOf(line, money, isIncluded))
       .filter((line) => line.quantity > 0),
     shipping: shippingOf(order, money, isIncluded),
+    extras: extraCharges(order, money, isIncluded),
   });
   if (lines.length === 0) return { kind: "ignored", detail: "NO_LINES" };
   const refunds = listOf(order.refunds).map((refund) => readRefund(refund, money.currency));

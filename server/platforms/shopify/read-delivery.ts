@@ -5,6 +5,7 @@ import type { Delivered, DeliveryWork, Refetch } from "../delivery.ts";
 import { checked, clip, countryOf, listOf, mailboxOf, type Payload, recordOf, requiredId } from "../payload.ts";
 import { readCheckout } from "./checkout.ts";
 import { readConsent } from "./consent.ts";
+import { hasUnnamedFees } from "./extra-charges.ts";
 import { readOrder } from "./order.ts";
 import { readPrivacy } from "./privacy.ts";
 import { isCut, readProduct } from "./product.ts";
@@ -67,8 +68,8 @@ export function shopifyRefetch(topic: string, payload: unknown): Refetch | null 
     case "orders/create":
     case "orders/updated":
     case "orders/cancelled":
-      // A delivery contains no transactions: which gateway took how much is known to the API alone.
-      return isPaymentUnclear(record) ? { what: "order", externalId: requiredId(record.id) } : null;
+      // A delivery contains no transactions: which gateway took how much is known to the API alone, as is what each fee is for.
+      return isPaymentUnclear(record) || hasUnnamedFees(record) ? { what: "order", externalId: requiredId(record.id) } : null;
     case "refunds/create":
     case "order_transactions/create":
     case "fulfillments/create":

@@ -51,7 +51,7 @@ export function shopifyStore({ codeSecret, ...connection }: ShopifyConnection & 
     customers: customers(client),
     locations: () => locations(client),
     bulk: bulk({ client, send: connection.send, currency, withPlaces, order: order.get, reader }),
-    refunds: refunds(client),
+    refunds: refunds(client, order.get),
     credit: credit(client, codeSecret),
     invoices: invoices(client, connection.pace),
     exchange: exchange(client, connection.pace),

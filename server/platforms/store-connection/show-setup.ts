@@ -7,7 +7,7 @@ import type { CallContext } from "#server/kit/context";
 import { portalAddress, publicAddress } from "#server/kit/public-address";
 import { type ConnectionRow, connectionOf, isRefused } from "#server/platforms/connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { isGranted, oldOrdersScope, requiredScopes } from "#server/platforms/requirements";
+import { isGranted, oldOrdersScope, requiredScopes, serviceScope } from "#server/platforms/requirements";
 import { isReachable } from "#server/platforms/webhooks/api";
 import { apiVersion } from "../shopify/api/version.ts";
 import { lastRefusal } from "./attempts.ts";
@@ -37,6 +37,7 @@ export async function showSetup(
     api_version: store.platform === "shopify" ? apiVersion : null,
     portal_address: portalAddress(publicUrl, request, store.id),
     scopes,
+    service_scope: store.platform === "shopify" ? serviceScope : null,
     steps: [
       step("ADDRESS", isReachable(deps) ? "DONE" : "PROBLEM"),
       ...(store.platform === "shopify" ? [step("APP", row ? "DONE" : "OPEN")] : []),

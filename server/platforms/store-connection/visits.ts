@@ -7,7 +7,7 @@ import { AppError, ensure } from "#server/kit/errors";
 import { publicAddress } from "#server/kit/public-address";
 import { isSameText } from "#server/kit/same-text";
 import type { ModuleDeps } from "#server/platforms/module";
-import { oldOrdersScope, requiredScopes } from "#server/platforms/requirements";
+import { oldOrdersScope, requiredScopes, serviceScope } from "#server/platforms/requirements";
 import { isLocal, shopPattern } from "./addresses.ts";
 import { endVisit, startVisit } from "./attempts.ts";
 import { connect } from "./connect.ts";
@@ -42,8 +42,7 @@ export async function startInstall(deps: ModuleDeps, { oldOrders, ...app }: App 
   const address = new URL(addressBelow(app.origin, "/admin/oauth/authorize"));
   address.search = new URLSearchParams({
     client_id: app.clientId,
-    scope: requiredScopes.shopify
-      .map(({ scope }) => scope)
+    scope: [...requiredScopes.shopify.map(({ scope }) => scope), serviceScope]
       .filter((scope) => oldOrders || scope !== oldOrdersScope)
       .join(","),
     redirect_uri: `${publicAddress(deps.config.publicUrl, call.request)}${installed.path}`,

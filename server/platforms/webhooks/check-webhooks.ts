@@ -8,7 +8,7 @@ import { addressProblem } from "#server/kit/outbound";
 import type { ModuleDeps } from "#server/platforms/module";
 import { planSubscriptions, type Subscription, type Subscriptions, type TopicPlan } from "#server/platforms/port/webhooks";
 import { requiredTopics } from "#server/platforms/requirements";
-import { lastProof, noteTold, type Proof, proofsOf, unproven } from "./proofs.ts";
+import { lastProof, loadProofs, noteTold, type Proof, unproven } from "./proofs.ts";
 
 type Refreshed = Output<(typeof webhooks)["operations"]["refresh"]>;
 type Done = (typeof repairs)[number];
@@ -57,7 +57,7 @@ export async function topicsOf(
   port: Subscriptions | undefined,
 ): Promise<Topic[]> {
   const known = port ? await listSubscriptions(port) : [];
-  const proofs = await proofsOf(deps.db.kysely, id);
+  const proofs = await loadProofs(deps.db.kysely, id);
   const shared = lastProof([...proofs.values()]);
   return planSubscriptions(requiredTopics[platform], known, callbackOf(deps)).map(({ state: address, ...plan }) => {
     const own = proofs.get(plan.topic) ?? unproven;

@@ -36,7 +36,7 @@ const subscribedAs = (platform: PlatformName, topic: string): string =>
 const nameOf = (sealedSecret: string): string => sha256(sealedSecret);
 
 /** Return what deliveries have proven of each topic of a store. */
-export async function proofsOf(reader: Reader, storeId: string): Promise<Map<string, Proof>> {
+export async function loadProofs(reader: Reader, storeId: string): Promise<Map<string, Proof>> {
   const { webhook_secret } = await reader.selectFrom("store").select("webhook_secret").where("id", "=", storeId).executeTakeFirstOrThrow();
   // Without a secret nothing is received, so nothing can be proven.
   const secret = webhook_secret === null ? undefined : nameOf(webhook_secret);

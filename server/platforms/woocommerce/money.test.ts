@@ -123,12 +123,15 @@ describe("the money of a WooCommerce order", () => {
     ["19.98", ["9.99"], 999, "EUR", "9.99"],
     ["9.996", [], 1000, "EUR", "9.996"],
     ["99.9960", [], 10_000, "EUR", "99.996"],
+    ["1359", [], 39_567, "HUF", "396.00"],
+    ["1359", ["396"], 96_333, "HUF", "963"],
+    ["1359", ["396", "396"], 30_000, "HUF", "300.00"],
   ])("of %s, less %j, refunds %i %s as %s", (total, made, amount, currency, text) => {
     expect(
       amountText(
         amount,
         leftOf(
-          { total },
+          { total, currency },
           made.map((one) => ({ amount: one })),
         ),
         currency,

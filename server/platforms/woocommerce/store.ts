@@ -45,7 +45,7 @@ export function wooStore({ webhookSecret, codeSecret, ...connection }: WooConnec
     grantedScopes: () => grantedScopes(client),
     subscriptions: subscriptions(client, webhookSecret),
     orders: orders(client),
-    products: products(client, currency),
+    products: products(client, currency, connection.pace),
     customers: customers(client),
     locations: async () => [],
     refunds: refunds(client),

@@ -53,6 +53,15 @@ it("requests what the address says and ignores unknown parameters", async () => 
   expect(asked()).toEqual({ page: "3", limit: "20", stage: "REQUEST,APPROVED", q: "a+b@x.com & c #1", sort: "created_at" });
 });
 
+it("goes to the last page where the address names one beyond it, and back leads before it", async () => {
+  api.answer("get", path, () => page([{ id: "p21" }], { page: 2, total: 21 }));
+  const { router } = renderPage(<List />, { path: "/list?page=9&stage=REQUEST", list });
+  await screen.findByText("21 rows, changed");
+  await waitFor(() => expect(router.state.location.search).toContain("page=2"));
+  expect(router.state.location.search).toContain("stage=REQUEST");
+  expect(router.state.historyAction).toBe("REPLACE");
+});
+
 it("does not write the address while a navigation is under way", async () => {
   const { router } = await open("/list");
   noteNavigating(true);

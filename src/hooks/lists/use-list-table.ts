@@ -1,7 +1,7 @@
 import { type BaseRecord, type HttpError, useGo, useParsed, useTable, type useTableReturnType } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { TableProps } from "antd";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { Contract } from "#contracts/contract";
 import { asFailed } from "#src/lib/calls/failed";
 import { useLook } from "#src/lib/lists/list-look";
@@ -57,6 +57,9 @@ export function useListTable<Row extends BaseRecord & { id: string }>({ noun, se
   const search = { value: state.q, onChange: (q: string) => change({ q }, { replace: true }) };
   const chips = useChips(noun, state.filters, filters, setFilter);
   const { tableQuery: query, result } = table;
+  useLastPage({ state, total: result.total, page: result.page, isCurrent: query.isSuccess && !query.isPlaceholderData }, (page) =>
+    change({ page }, { replace: true }),
+  );
   const look = useLook(noun, columns);
   const tableProps: TableProps<Row> = {
     rowKey: "id",
@@ -109,6 +112,23 @@ export function useListTable<Row extends BaseRecord & { id: string }>({ noun, se
     /** Ids changed elsewhere since these rows were loaded. */
     changed: changes.since(query.dataUpdatedAt),
   };
+}
+
+interface Answered {
+  state: Pick<ListState, "page" | "limit">;
+  total: number | undefined;
+  /** The page that was answered, as the server says. */
+  page: unknown;
+  isCurrent: boolean;
+}
+
+/** Go to the page that was answered where the address names one beyond the last: what was on it is gone. */
+function useLastPage({ state, total, page, isCurrent }: Answered, go: (page: number) => void): void {
+  const isBeyond = isCurrent && typeof page === "number" && page < state.page && (total ?? 0) <= (state.page - 1) * state.limit;
+  const toLast = useEffectEvent(() => go(page as number));
+  useEffect(() => {
+    if (isBeyond) toLast();
+  }, [isBeyond]);
 }
 
 type Table = Pick<

@@ -4,6 +4,8 @@ export const knownFlags = [
   "FRAUD_RISK",
   "ESCALATED",
   "LATE_PARCEL",
+  "PARCEL_RETURNED",
+  "USED_AFTER_VOID",
   "LABEL_FAILED",
   "LABEL_UNKNOWN",
   "DELIVERY_EXCEPTION",

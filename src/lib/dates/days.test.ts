@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as server from "#server/kit/days";
 import { deviceIn, zoneOfMachineAfterEach } from "../../../tests/support/device-zone.ts";
-import { dayEnd, dayNoon, dayOf, dayStart, deviceZone, todayIn } from "./days.ts";
+import { dayEnd, dayNoon, dayOf, dayStart, deviceZone, instantAt, todayIn, wallClock } from "./days.ts";
 
 const zones = ["America/Los_Angeles", "Asia/Ho_Chi_Minh", "UTC", "Europe/Paris", "Africa/Cairo", "America/Santiago", "Pacific/Apia"];
 /** Around changes of the clocks, at the end of a year, and today. */
@@ -25,6 +25,22 @@ describe.each(["America/Los_Angeles", "Asia/Ho_Chi_Minh", "UTC"])("on a device i
       expect([dayOf(start, zone), dayOf(end, zone), dayOf(dayNoon(day, zone), zone)]).toEqual([day, day, day]);
     }
   });
+});
+
+describe.each(["America/Los_Angeles", "Asia/Ho_Chi_Minh", "UTC"])("on a device in %s, the store's clock", (device) => {
+  it.each(zones)("in %s is read and set", (zone) => {
+    deviceIn(device);
+    for (const day of days)
+      for (const time of ["01:30", "09:00", "13:45", "23:59"]) {
+        const at = instantAt(`${day}T${time}`, zone);
+        expect([server.dayIn(zone, new Date(at)), wallClock(at, zone)]).toEqual([day, `${day}T${time}`]);
+      }
+  });
+});
+
+it("is set to an hour later where the clocks pass over a time, and to a time it shows where they show it twice", () => {
+  expect(wallClock(instantAt("2026-03-29T02:30", "Europe/Paris"), "Europe/Paris")).toBe("2026-03-29T03:30");
+  expect(wallClock(instantAt("2026-10-25T02:30", "Europe/Paris"), "Europe/Paris")).toBe("2026-10-25T02:30");
 });
 
 describe("the device's time zone", () => {

@@ -32,6 +32,19 @@ export function dayOf(at: string | null | undefined, zone = storeZone()): string
   return date && !Number.isNaN(date.getTime()) ? todayIn(zone, date) : "";
 }
 
+/** Return what the store's clock shows at a time: "2026-06-01T09:00". */
+export function wallClock(at: string, zone = storeZone()): string {
+  const time = Date.parse(at);
+  return new Date(time + offsetAt(zone, time)).toISOString().slice(0, 16);
+}
+/** Return the time at which the store's clock shows this, the first one where it shows it twice; where it never does, an hour on. */
+export function instantAt(wall: string, zone = storeZone()): string {
+  const shown = Date.parse(`${wall}:00Z`);
+  const [before = shown, after = shown] = [-dayMs, dayMs].map((shift) => shown - offsetAt(zone, shown + shift));
+  const found = [before, after].find((at) => wallClock(new Date(at).toISOString(), zone) === wall);
+  return new Date(found ?? before).toISOString();
+}
+
 /** Return the current calendar day in a time zone: "2026-06-01". */
 export const todayIn = (timeZone = storeZone(), now = new Date()): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" }).format(now);

@@ -3,8 +3,7 @@ type Addresses<Paths> = { [View in keyof Paths]: Address<Paths[View] & string> }
 
 /**
  * Return the address of each screen of a resource, by its declared paths: `addressOf(returnsPaths).show(id)`. Paths and addresses stand
- * apart from the declaration of the resource, which imports the pages: these link to each other's addresses, and an import would go in
- * a circle.
+ * beside the declaration of the resource, which loads its pages when they are opened: a link to a page loads none.
  */
 export function addressOf<const Paths extends Readonly<Record<string, string>>>(paths: Paths): Addresses<Paths> {
   const write =

@@ -1,17 +1,10 @@
 import { townLines } from "#contracts/address-lines";
+import { countryCodes } from "#contracts/codes/countries";
 
-/** Return ISO 3166-1 alpha-2 codes as `Intl` knows them: a pair of letters that is not a country has no name. */
+/** Return the countries there are, by name. */
 export function countryOptions(locale: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => !notCountries.has(code) && !/^(Q[M-Z]|X[A-JL-Z])$/.test(code))
-    .flatMap((value) => {
-      const label = names.of(value);
-      return label ? [{ value, label }] : [];
-    })
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  return countryCodes.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
 /** Return a country's name in the reader's language, or what was entered where it is no code. */
@@ -19,38 +12,6 @@ export function countryName(country: string, locale: string): string {
   const code = country.toUpperCase();
   return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? country) : country;
 }
-
-/** Unions, reserved and former codes that `Intl` also has a name for. */
-const notCountries = new Set([
-  "AC",
-  "AN",
-  "BU",
-  "CP",
-  "CQ",
-  "CS",
-  "DD",
-  "DG",
-  "DY",
-  "EA",
-  "EU",
-  "EZ",
-  "FX",
-  "HV",
-  "IC",
-  "NH",
-  "NT",
-  "RH",
-  "SU",
-  "TA",
-  "TP",
-  "UK",
-  "UN",
-  "VD",
-  "YD",
-  "YU",
-  "ZR",
-  "ZZ",
-]);
 
 /** Return an order's address as lines of text, in the order a label has them, with the country in the reader's language. */
 export function addressLines(address: Readonly<Record<string, unknown>> | null, locale: string): string[] {

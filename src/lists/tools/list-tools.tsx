@@ -12,6 +12,7 @@ import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useNarrow } from "#src/hooks/screen/use-narrow";
 import { useErrorText } from "#src/hooks/words/use-error-text";
+import { todayIn } from "#src/lib/dates/days";
 import type { Look } from "#src/lib/lists/list-look";
 import { useAbility } from "#src/lib/session/can";
 import { noteDefaultView } from "#src/lib/session/session";
@@ -184,7 +185,7 @@ function useListExport({ of, list, query, total, isLong, file, onQueued }: Optio
       await queue(format);
       return;
     }
-    const name = `${list}-${new Date().toISOString().slice(0, 10)}.${format}`;
+    const name = `${list}-${todayIn()}.${format}`;
     // The list may have grown since it was counted.
     const code = await file.download(of, "export", { query: { ...filters, format } }, name, ["EXPORT_TOO_LARGE"]);
     if (code === "EXPORT_TOO_LARGE") await queue(format);

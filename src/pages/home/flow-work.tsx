@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { flowRuns } from "#contracts/flows/flows";
 import type { FlowAttention } from "#contracts/flows/states";
-import { flowsAddress } from "#resources/flows/addresses";
-import { returnsAddress } from "#resources/returns/addresses";
+import { flowsAddress } from "#resources/flows/resource";
+import { returnsAddress } from "#resources/returns/resource";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useAbility } from "#src/lib/session/can";
 import { Panel } from "#src/ui/pages/panel";

@@ -3,7 +3,7 @@ import type { PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { ReturnsOverview } from "#contracts/returns/overview";
-import { returnsAddress } from "#resources/returns/addresses";
+import { returnsAddress } from "#resources/returns/resource";
 import { numberWords } from "#src/lib/words/formats";
 import { moneyWords } from "#src/lib/words/money-words";
 import { useLocale } from "#src/lib/words/use-locale";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnRow } from "#contracts/returns/shapes";
-import { returnAddress, returnsAddress } from "#resources/returns/addresses";
+import { returnAddress, returnsAddress } from "#resources/returns/resource";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { DateText } from "#src/ui/dates/date-text";
 import { ErrorState } from "#src/ui/feedback/error-state";

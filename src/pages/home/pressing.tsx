@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns/overview";
-import { deliveriesAddress } from "#resources/deliveries/addresses";
-import { returnsAddress } from "#resources/returns/addresses";
+import { deliveriesAddress } from "#resources/deliveries/resource";
+import { returnsAddress } from "#resources/returns/resource";
 import { numberWords } from "#src/lib/words/formats";
 import type { Translate } from "#src/lib/words/translate";
 import { useLocale } from "#src/lib/words/use-locale";

@@ -14,7 +14,7 @@ import { Link } from "react-router-dom";
 import type { z } from "zod";
 import type { ReturnCounts } from "#contracts/returns/shapes";
 import type { Tab } from "#contracts/returns/states";
-import { returnsAddress } from "#resources/returns/addresses";
+import { returnsAddress } from "#resources/returns/resource";
 import { numberWords } from "#src/lib/words/formats";
 import { useLocale } from "#src/lib/words/use-locale";
 import { EmptyState } from "#src/ui/feedback/empty-state";

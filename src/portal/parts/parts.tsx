@@ -1,11 +1,12 @@
 import { type PropsWithChildren, type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import type { PortalOrder } from "#contracts/portal/shapes";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import type { Failed } from "#src/lib/calls/failed";
 import { moneyWords } from "#src/lib/words/money-words";
 import { useLocale } from "#src/lib/words/use-locale";
-import { useStoreDay } from "./store-days.ts";
+import { useStoreDay } from "./days.ts";
 
 /** Show a page with its heading, which receives the focus so that screen readers announce it. */
 export function Page({ title, step, children }: PropsWithChildren<{ title: string; step?: string }>) {
@@ -73,11 +74,15 @@ export function Picture({ url }: { url: string | null }) {
   return url ? <img className="picture" src={url} alt="" loading="lazy" /> : <span className="picture" aria-hidden="true" />;
 }
 
-/** Show why an item cannot be returned; when every unit is in a return, it is the customer's own. */
-export function NotReturnable({ line: { code, free, message } }: { line: { code: string | null; free: number; message: string } }) {
+interface Refused extends Pick<PortalOrder["lines"][number], "code" | "free" | "message" | "held_by"> {}
+
+/** Show why an item cannot be returned; when every unit is in a case, it is the customer's own. */
+export function NotReturnable({ line: { code, free, message, held_by = [] } }: { line: Refused }) {
   const { t } = useTranslation("portal");
   if (!code) return null;
-  return <span className="hint">{code === "QUANTITY_EXCEEDS_RETURNABLE" && free === 0 ? t("items.alreadyRequested") : message}</span>;
+  const holder = held_by.length > 1 ? "both" : held_by[0];
+  const isOwn = code === "QUANTITY_EXCEEDS_RETURNABLE" && free === 0 && holder;
+  return <span className="hint">{isOwn ? t(`items.heldBy.${holder}`) : message}</span>;
 }
 
 /** Show the end of a step: the link back and the submit button. */

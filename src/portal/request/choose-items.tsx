@@ -7,8 +7,8 @@ import { listWords } from "#src/lib/words/formats";
 import { useLocale } from "#src/lib/words/use-locale";
 import { LazyQuestions } from "../asked/lazy-asked.tsx";
 import { useOrderContext } from "../orders/order-area.tsx";
+import { useStoreDay } from "../parts/days.ts";
 import { Day, focusFirstInvalid, Money, Notice, NotReturnable, Page, Picture, StepActions } from "../parts/parts.tsx";
-import { useStoreDay } from "../parts/store-days.ts";
 import {
   type Answers,
   type Choice,

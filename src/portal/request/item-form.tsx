@@ -5,9 +5,9 @@ import { moneyWords } from "#src/lib/words/money-words";
 import { useLocale } from "#src/lib/words/use-locale";
 import { LazyArticles } from "../help/lazy-help.tsx";
 import { useOrderContext } from "../orders/order-area.tsx";
+import { useStoreDay } from "../parts/days.ts";
 import { Field } from "../parts/parts.tsx";
 import { Photos } from "../parts/photos.tsx";
-import { useStoreDay } from "../parts/store-days.ts";
 import { type Choice, type Line, missingOf, outcomesOf, variantsOf } from "./draft.ts";
 import { QuantityField, ReasonField } from "./item-fields.tsx";
 

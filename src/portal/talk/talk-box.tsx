@@ -4,8 +4,8 @@ import { conversationLimits } from "#contracts/conversations/states";
 import type { PortalMessage } from "#contracts/portal/conversations";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { UploadsContext } from "#src/lib/forms/form-contexts";
-import { useLocale } from "#src/lib/words/use-locale";
 import { useOrderContext } from "../orders/order-area.tsx";
+import { useStoreTime } from "../parts/days.ts";
 import { Field, Notice } from "../parts/parts.tsx";
 import { Photos } from "../parts/photos.tsx";
 import { type TalkAbout, useTalk } from "./use-talk.ts";
@@ -13,12 +13,10 @@ import { type TalkAbout, useTalk } from "./use-talk.ts";
 /** Show what the customer and the store write to each other about a case, or about the order. */
 export default function TalkBox({ about }: { about: TalkAbout }) {
   const { t } = useTranslation("portal-talk");
-  const locale = useLocale();
+  const awayUntil = useStoreTime({ weekday: "long", hour: "numeric", minute: "2-digit" });
   const { talk, noteTyping, send } = useTalk(about);
   if (!talk) return null;
   const messages = talk.messages ?? [];
-  const format = (at: string) =>
-    new Intl.DateTimeFormat(locale, { weekday: "long", hour: "numeric", minute: "2-digit" }).format(new Date(at));
   return (
     <section id="messages" className="card" aria-labelledby="messages-title">
       <h2 id="messages-title">{t("title")}</h2>
@@ -29,7 +27,13 @@ export default function TalkBox({ about }: { about: TalkAbout }) {
         ))}
       </ol>
       <p className="hint" role="status">
-        {talk.is_typing ? t("typing") : talk.is_closed ? t("closed") : talk.answers_at ? t("away", { time: format(talk.answers_at) }) : ""}
+        {talk.is_typing
+          ? t("typing")
+          : talk.is_closed
+            ? t("closed")
+            : talk.answers_at
+              ? t("away", { time: awayUntil(talk.answers_at) })
+              : ""}
       </p>
       <MessageForm onTyping={noteTyping} onSend={send} />
     </section>
@@ -38,7 +42,7 @@ export default function TalkBox({ about }: { about: TalkAbout }) {
 
 function Message({ message: { author, name, text, files, at } }: { message: PortalMessage }) {
   const { t } = useTranslation("portal-talk");
-  const time = new Intl.DateTimeFormat(useLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
+  const time = useStoreTime({ dateStyle: "medium", timeStyle: "short" })(at);
   return (
     <li data-own={author === "CUSTOMER"}>
       <span className="hint">

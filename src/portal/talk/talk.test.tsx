@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { PortalMessage, PortalTalk } from "#contracts/portal/conversations";
 import { setLanguage } from "#src/lib/words/i18n";
+import { deviceIn, zoneOfMachineAfterEach } from "../../../tests/support/device-zone.ts";
 import { startWords } from "../frame/words.ts";
 import { Portal } from "../portal.tsx";
 import words from "./locales/en.json";
@@ -19,6 +20,7 @@ const look = {
     logo_url: null,
   },
 };
+let storeZone: string | undefined;
 const order = {
   ...{ id: "o", number: "#7", ordered_at: "2026-01-01T00:00:00Z", currency: "USD", store: { id: "s", name: "Shop" }, may_request: true },
   ...{ fees: [], reasons: [], shops: [], lines: [] },
@@ -31,6 +33,8 @@ const mine = said(1, "Where is my money?");
 const answer = said(2, "It is on its way.", { author: "STAFF", name: "Kim" });
 const pollMs = 4000;
 const away = { weekday: "long", hour: "numeric", minute: "2-digit" } as const;
+
+zoneOfMachineAfterEach();
 
 class Stream {
   static all: Stream[] = [];
@@ -72,7 +76,9 @@ let held: (() => void)[] | null = null;
 const sent: { path: string; body: any; key: string | undefined }[] = [];
 const ok = (data: unknown, status = 200) => Response.json({ is_success: true, data, message: "" }, { status });
 const none: Record<string, unknown> = {
-  "/stores/s": look,
+  get "/stores/s"() {
+    return { ...look, ...(storeZone && { timezone: storeZone }) };
+  },
   "/stores/s/articles": { items: [] },
   "/orders/o": order,
   "/orders/o/returns": { items: [] },
@@ -128,6 +134,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  storeZone = undefined;
   sessionStorage.clear();
   history.replaceState(null, "", "/");
 });
@@ -251,6 +258,15 @@ it.each([
   talk = { ...talk, messages: [mine], ...state };
   open();
   expect(await screen.findByText(sentence)).toBeInTheDocument();
+});
+
+it.each(["America/Los_Angeles", "Asia/Tokyo"])("tells times by the store's clock, on a device in %s", async (device) => {
+  deviceIn(device);
+  storeZone = "Europe/Paris";
+  talk = { ...talk, messages: [mine], answers_at: "2026-06-01T22:30:00Z" };
+  open();
+  expect(await screen.findByText(words.away.replace("{{time}}", "Tuesday 12:30 AM"))).toBeInTheDocument();
+  expect(screen.getByText("Jan 2, 2026, 10:00 AM")).toBeInTheDocument();
 });
 
 it("sends nothing without a message, and says what is missing", async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { labelPdf, type Paper, plainPaper, servePaper } from "../label-paper.ts";
 import { type Control, type Incoming, json, type Outgoing, serve } from "../serve.ts";
 
 type Body = Record<string, any>;
@@ -18,8 +19,8 @@ export interface EasyPostDouble {
   /** Every shipment as it was asked for. */
   asked: Body[];
   totals(): { bought: number; refunded: number };
-  /** Change what the next label's file is: bytes with their type, or another address. */
-  paper: { bytes: Buffer; type: string; status: number; url: string | null; location: string | null };
+  /** Change what the next label's file is. */
+  paper: Paper;
   /** What offers are answered, and which carriers refuse. */
   rates: Body[];
   /** Codes that the next purchases are refused with. */
@@ -36,15 +37,14 @@ export interface EasyPostDouble {
 const error = (status: number, code: string, message: unknown, errors: unknown[] = []): Outgoing =>
   json(status, { error: { code, message, errors } });
 
-/** A PDF that says who sends the parcel and who receives it, as a label does. */
 const pdfOf = ({ from_address, to_address }: Body): Buffer =>
-  Buffer.from(`%PDF-1.4\n% from ${from_address.name}, ${from_address.street1} to ${to_address.name}, ${to_address.street1}\n%%EOF`);
+  labelPdf(`${from_address.name}, ${from_address.street1}`, `${to_address.name}, ${to_address.street1}`);
 
 /**
  * Start EasyPost on loopback, with the faults of a real provider: a second purchase of a shipment is refused, an answer may be lost after it was
  * carried out, and files may be anything. It counts what was bought and given back.
  */
-export async function startEasyPost(): Promise<EasyPostDouble> {
+export async function startEasyPost(port = 0): Promise<EasyPostDouble> {
   let origin = "";
   let number = 0;
   const id = (kind: string) => `${kind}_${String(++number).padStart(32, "0")}`;
@@ -56,7 +56,7 @@ export async function startEasyPost(): Promise<EasyPostDouble> {
       const all = [...self.shipments.values()];
       return { bought: all.reduce((n, one) => n + one.bought, 0), refunded: all.reduce((n, one) => n + one.refunded, 0) };
     },
-    paper: { bytes: Buffer.alloc(0), type: "application/pdf", status: 200, url: null, location: null },
+    paper: plainPaper(),
     rates: [
       { carrier: "USPS", service: "GroundAdvantage", rate: "5.93", currency: "USD", delivery_days: 3, billing_type: "easypost" },
       { carrier: "USPS", service: "Priority", rate: "7.42", currency: "USD", delivery_days: 2, billing_type: "easypost" },
@@ -138,17 +138,13 @@ export async function startEasyPost(): Promise<EasyPostDouble> {
     return json(200, { id: shipment.id, object: "Shipment", refund_status: shipment.refund_status, tracking_code: shipment.tracking_code });
   }
 
-  function file(path: string): Outgoing {
-    const { bytes, type, status, location } = self.paper;
-    if (location) return { status: 302, headers: { location }, body: "" };
-    const shipment = self.shipments.get(path.replace(/^\/files\/|\.pdf$/g, ""))?.shipment;
-    const body = bytes.length > 0 ? bytes : pdfOf(shipment ?? { from_address: {}, to_address: {} });
-    return { status, headers: { "content-type": type }, body: "", bytes: body };
+  function file(call: Incoming): Outgoing {
+    const shipment = self.shipments.get(call.path.replace(/^\/files\/|\.pdf$/g, ""))?.shipment;
+    return servePaper(self.paper, call, pdfOf(shipment ?? { from_address: {}, to_address: {} }));
   }
 
   function answer(call: Incoming): Outgoing {
-    if (call.path.startsWith("/files/"))
-      return call.headers.authorization ? error(400, "KEY.LEAKED", "a key was sent to the files") : file(call.path);
+    if (call.path.startsWith("/files/")) return file(call);
     const [key] = Buffer.from((call.headers.authorization ?? "").replace(/^Basic /, ""), "base64")
       .toString()
       .split(":");
@@ -174,7 +170,7 @@ export async function startEasyPost(): Promise<EasyPostDouble> {
     return verb === "refund" ? refund(one) : json(200, one.shipment);
   }
 
-  const served = await serve(({ method, path }) => `${method} ${path.replace(/(shp|trk)_\d+/g, ":id")}`, answer);
+  const served = await serve(({ method, path }) => `${method} ${path.replace(/(shp|trk)_\d+/g, ":id")}`, answer, port);
   origin = served.origin;
-  return { ...served, ...self };
+  return Object.assign(self, served);
 }

@@ -2,8 +2,19 @@ import { parseMinor } from "#contracts/money";
 import type { Effects } from "./effects.ts";
 import { orderForm, transactionForm } from "./rest-form.ts";
 import { bag, idIn } from "./shapes.ts";
-import { allTransactions, refundView, transactionView } from "./views.ts";
-import { grossOf, type Line, type Order, paidOf, type Refund, refundedOf, shippingGross, type Transaction, type World } from "./world.ts";
+import { allTransactions, dutiesRefunded, refundView, transactionView } from "./views.ts";
+import {
+  dutiesGross,
+  grossOf,
+  type Line,
+  type Order,
+  paidOf,
+  type Refund,
+  refundedOf,
+  shippingGross,
+  type Transaction,
+  type World,
+} from "./world.ts";
 
 /** Shopify's refund arithmetic as we model it: it proves our use of the answer, not Shopify's own sums. */
 const shareOf = (total: number, quantity: number, from: number, units: number): number =>
@@ -13,6 +24,12 @@ const lineValue = (order: Order, line: Line, units: number) => ({
   gross: shareOf(grossOf(order, line), line.quantity, line.refunded, units),
   tax: shareOf(line.tax, line.quantity, line.refunded, units),
 });
+
+interface RefundDutyInput {
+  dutyId: string;
+  refundType?: string | null;
+}
+const dutyIds = (duties: readonly RefundDutyInput[] | null | undefined): string[] => (duties ?? []).map(({ dutyId }) => idIn(dutyId));
 
 interface RefundLineInput {
   lineItemId: string;
@@ -26,7 +43,11 @@ function lineOf(order: Order, lineItemId: string): Line | undefined {
 export function suggestRefund(
   world: World,
   order: Order,
-  { refundLineItems, shippingAmount }: { refundLineItems?: RefundLineInput[] | null; shippingAmount?: string | null },
+  {
+    refundLineItems,
+    shippingAmount,
+    refundDuties,
+  }: { refundLineItems?: RefundLineInput[] | null; shippingAmount?: string | null; refundDuties?: RefundDutyInput[] | null },
 ) {
   const values = (refundLineItems ?? []).map(({ lineItemId, quantity }) => {
     const line = lineOf(order, lineItemId);
@@ -36,7 +57,7 @@ export function suggestRefund(
   const most = paidOf(order) - refundedOf(order);
   const amount = Math.min(
     most,
-    values.reduce((sum, { gross }) => sum + gross, shipping),
+    values.reduce((sum, { gross }) => sum + gross, shipping + dutiesGross(order, dutyIds(refundDuties))),
   );
   let missing = amount;
   const suggestedTransactions = order.transactions.map((parent) => {
@@ -67,6 +88,8 @@ export interface RefundInput {
   currency?: string | null;
   note?: string | null;
   refundLineItems?: RefundLineInput[] | null;
+  refundDuties?: RefundDutyInput[] | null;
+  shipping?: { amount?: string | null } | null;
   refundMethods?: { storeCreditRefund?: { amount: { amount: string; currencyCode: string }; expiresAt?: string | null } }[] | null;
   transactions?: { gateway: string; amount: string; parentId?: string | null }[] | null;
 }
@@ -80,6 +103,12 @@ function problem(order: Order, input: RefundInput): string | null {
     if (!line) return "Line item not found";
     if (quantity > line.quantity - line.refunded) return "Quantity cannot refund more items than were purchased";
   }
+  if (shippingIn(order, input) > shippingGross(order) - order.refunds.reduce((sum, { shipping = 0 }) => sum + shipping, 0))
+    return "Shipping refund amount is more than is refundable";
+  for (const id of dutyIds(input.refundDuties)) {
+    if (!order.duties.some((duty) => duty.id === id)) return "Duty not found";
+    if (dutiesRefunded(order).includes(id)) return "Duty has already been refunded";
+  }
   for (const { amount, parentId } of input.transactions ?? []) {
     const parent = order.transactions.find(({ id }) => id === idIn(parentId ?? ""));
     if (!parent) return "Parent transaction not found";
@@ -88,6 +117,9 @@ function problem(order: Order, input: RefundInput): string | null {
   }
   return null;
 }
+
+const shippingIn = (order: Order, { shipping }: RefundInput): number =>
+  shipping?.amount ? parseMinor(shipping.amount, order.currency) : 0;
 
 export function createRefund(world: World, input: RefundInput, changed: (order: Order, refund: Refund) => void) {
   const order = world.orders.get(idIn(input.orderId));
@@ -110,6 +142,8 @@ export function createRefund(world: World, input: RefundInput, changed: (order: 
     note: input.note ?? null,
     at,
     lines: (input.refundLineItems ?? []).map(({ lineItemId, quantity }) => ({ lineId: idIn(lineItemId), quantity })),
+    shipping: shippingIn(order, input),
+    duties: dutyIds(input.refundDuties),
     transactions,
   };
   order.refunds.push(refund);

@@ -2,6 +2,7 @@ import { toDecimal } from "#contracts/money";
 import { bag, gid } from "./shapes.ts";
 import {
   chargesOf,
+  type Extra,
   type Line,
   type Order,
   type Product,
@@ -15,12 +16,17 @@ import {
 
 /** The form webhook payloads have: REST names, money twice, ids as numbers beyond 2^53. */
 const both = (world: World, name: string, minor: number, currency: string) => {
-  const { shopMoney, presentmentMoney } = bag(world, minor, currency);
-  const form = (money: { amount: string; currencyCode: string }) => ({ amount: money.amount, currency_code: money.currencyCode });
-  return { [name]: shopMoney.amount, [`${name}_set`]: { shop_money: form(shopMoney), presentment_money: form(presentmentMoney) } };
+  const forms = moneyForms(world, minor, currency);
+  return { [name]: forms.shop_money.amount, [`${name}_set`]: forms };
 };
 
-const lineForm = (world: World, { currency }: Order, line: Line) => ({
+const moneyForms = (world: World, minor: number, currency: string) => {
+  const { shopMoney, presentmentMoney } = bag(world, minor, currency);
+  const form = (money: { amount: string; currencyCode: string }) => ({ amount: money.amount, currency_code: money.currencyCode });
+  return { shop_money: form(shopMoney), presentment_money: form(presentmentMoney) };
+};
+
+const lineForm = (world: World, order: Order, line: Line) => ({
   id: line.id,
   title: line.title,
   name: line.title,
@@ -32,10 +38,29 @@ const lineForm = (world: World, { currency }: Order, line: Line) => ({
   gift_card: false,
   fulfillment_status: line.isTip ? "not_eligible" : line.fulfilled > 0 ? "fulfilled" : null,
   fulfillable_quantity: line.isTip ? 0 : line.quantity - line.fulfilled,
-  ...both(world, "price", line.unit, currency),
-  discount_allocations: line.discount ? [both(world, "amount", line.discount, currency)] : [],
-  tax_lines: line.taxPercent > 0 ? [{ rate: line.taxPercent / 100, title: "VAT", ...both(world, "price", line.tax, currency) }] : [],
+  ...both(world, "price", line.unit, order.currency),
+  discount_allocations: line.discount ? [both(world, "amount", line.discount, order.currency)] : [],
+  tax_lines: line.taxPercent > 0 ? [{ rate: line.taxPercent / 100, title: "VAT", ...both(world, "price", line.tax, order.currency) }] : [],
+  duties: order.duties.filter(({ lineId }) => lineId === line.id).map((duty) => dutyForm(world, order, duty)),
 });
+
+const dutyForm = (world: World, { currency }: Order, { id, amount, percent, tax }: Extra) => ({
+  id,
+  admin_graphql_api_id: gid("Duty", id),
+  harmonized_system_code: "691200",
+  ...moneyForms(world, amount, currency),
+  tax_lines: percent > 0 ? [{ rate: percent / 100, title: "VAT", ...both(world, "price", tax, currency) }] : [],
+});
+
+/** A sum of the order; absent where it has none of the kind. */
+const sumForm = (world: World, extras: readonly Extra[], currency: string) =>
+  extras.length > 0
+    ? moneyForms(
+        world,
+        extras.reduce((sum, { amount }) => sum + amount, 0),
+        currency,
+      )
+    : null;
 
 export function orderForm(world: World, order: Order) {
   const { currency } = order;
@@ -61,6 +86,9 @@ export function orderForm(world: World, order: Order) {
     fulfillment_status: order.fulfillments.length > 0 ? "fulfilled" : null,
     payment_gateway_names: order.transactions.map(({ gateway }) => gateway),
     ...both(world, "total_price", totalOf(order), currency),
+    duties_included: order.dutiesIncluded,
+    original_total_duties_set: sumForm(world, order.duties, currency),
+    original_total_additional_fees_set: sumForm(world, order.fees, currency),
     total_outstanding: bag(world, Math.max(0, totalOf(order) - paid), currency).shopMoney.amount,
     customer: world.withheld
       ? { id: order.customerId, email: null, first_name: null, last_name: null, tags: "" }

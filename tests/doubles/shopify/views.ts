@@ -3,7 +3,21 @@ import { toDecimal } from "#contracts/money";
 import { partView } from "./goods-views.ts";
 import { readParts, servicePlace } from "./routing.ts";
 import { bag, gid, idIn, money, type PageArgs, page } from "./shapes.ts";
-import type { Customer, Draft, Fulfillment, GiftCard, Line, Order, Product, Refund, Return, Transaction, Variant, World } from "./world.ts";
+import type {
+  Customer,
+  Draft,
+  Extra,
+  Fulfillment,
+  GiftCard,
+  Line,
+  Order,
+  Product,
+  Refund,
+  Return,
+  Transaction,
+  Variant,
+  World,
+} from "./world.ts";
 import { chargesOf, netOf, paidOf, refundedOf, totalOf } from "./world.ts";
 
 /** The schema's view of the world: plain objects, whose functions take a field's arguments. */
@@ -28,7 +42,26 @@ export const lineView = (world: World, order: Order, line: Line) => ({
   discountAllocations: line.discount ? [{ allocatedAmountSet: bag(world, line.discount, order.currency) }] : [],
   taxLines: taxLines(world, line.taxPercent, line.tax, order.currency),
   discountedTotalSet: bag(world, netOf(line), order.currency),
+  duties: order.duties
+    .filter(({ lineId }) => lineId === line.id)
+    .map((duty) => ({ ...extraView(world, order, duty), id: gid("Duty", duty.id) })),
 });
+
+const extraView = (world: World, { currency }: Order, { name, amount, percent, tax }: Extra) => ({
+  name,
+  price: bag(world, amount, currency),
+  taxLines: taxLines(world, percent, tax, currency),
+});
+
+/** Null where the order has none of the kind. */
+const sumView = (world: World, extras: readonly Extra[], currency: string) =>
+  extras.length > 0
+    ? bag(
+        world,
+        extras.reduce((sum, { amount }) => sum + amount, 0),
+        currency,
+      )
+    : null;
 
 /** Manual methods have the merchant's own names. */
 const manualGateways = new Set(["manual", "Bank Deposit", "Cash on Delivery (COD)", "Money Order"]);
@@ -58,6 +91,14 @@ export const refundView = (world: World, order: Order, refund: Refund) => ({
       refund.transactions.map((one) => transactionView(world, order, one)),
       args,
     ),
+  refundShippingLines: (args: PageArgs) =>
+    page(
+      refund.shipping
+        ? [{ subtotalAmountSet: bag(world, refund.shipping, order.currency), taxAmountSet: bag(world, 0, order.currency) }]
+        : [],
+      args,
+    ),
+  duties: (refund.duties ?? []).map((id) => ({ originalDuty: { id: gid("Duty", id) } })),
   refundLineItems: (args: PageArgs) =>
     page(
       refund.lines.map(({ lineId, quantity }) => ({ quantity, lineItem: { id: gid("LineItem", lineId) } })),
@@ -176,6 +217,14 @@ export function orderView(world: World, order: Order) {
     paymentGatewayNames: order.transactions.map(({ gateway }) => gateway),
     sourceName: "web",
     totalPriceSet: bag(world, totalOf(order), currency),
+    dutiesIncluded: order.dutiesIncluded,
+    originalTotalDutiesSet: sumView(world, order.duties, currency),
+    currentTotalDutiesSet: sumView(
+      world,
+      order.duties.map((duty) => (dutiesRefunded(order).includes(duty.id) ? { ...duty, amount: 0 } : duty)),
+      currency,
+    ),
+    additionalFees: order.fees.map((fee) => ({ ...extraView(world, order, fee), id: gid("AdditionalFee", fee.id) })),
     totalOutstandingSet: bag(world, Math.max(0, totalOf(order) - paidOf(order)), currency),
     totalRefundedSet: bag(world, refundedOf(order), currency),
     totalReceivedSet: bag(world, paidOf(order), currency),
@@ -206,6 +255,8 @@ export function orderView(world: World, order: Order) {
       ),
   };
 }
+
+export const dutiesRefunded = ({ refunds }: Order): string[] => refunds.flatMap(({ duties = [] }) => duties);
 
 export const allTransactions = (order: Order): Transaction[] => [
   ...order.transactions,

@@ -33,7 +33,20 @@ export interface Refund {
   note: string | null;
   at: string;
   lines: { lineId: string; quantity: number }[];
+  /** What was named of shipping and duties; Shopify has no way to name an additional fee. */
+  shipping?: number;
+  duties?: string[];
   transactions: Transaction[];
+}
+/** A charge with its tax. */
+export interface Extra {
+  id: string;
+  name: string;
+  /** A duty belongs to a line. */
+  lineId: string | null;
+  amount: number;
+  percent: number;
+  tax: number;
 }
 export interface Held {
   id: string;
@@ -63,6 +76,10 @@ export interface Order {
   shipping: { id: string; amount: number; tax: number; percent: number } | null;
   /** An order may have many. */
   moreShipping: NonNullable<Order["shipping"]>[];
+  duties: Extra[];
+  /** The shop's prices contain the duties: they are charged with the goods. */
+  dutiesIncluded: boolean;
+  fees: Extra[];
   transactions: Transaction[];
   refunds: Refund[];
   fulfillments: Fulfillment[];
@@ -238,6 +255,9 @@ export class World {
         ? { id: this.nextId(), amount: spec.shipping_minor, percent, tax: taxOn(spec.shipping_minor, percent, spec.tax_inclusive) }
         : null,
       moreShipping: [],
+      duties: this.#extras(spec, "duty", lines[0]?.id ?? null),
+      dutiesIncluded: false,
+      fees: this.#extras(spec, "fee", null),
       transactions: [],
       refunds: [],
       fulfillments: [],
@@ -256,6 +276,14 @@ export class World {
     if (spec.fulfilled) this.fulfil(order);
     this.orders.set(id, order);
     return order;
+  }
+
+  #extras({ extras = [], tax_inclusive }: OrderSpec, kind: "duty" | "fee", lineId: string | null): Extra[] {
+    return extras
+      .filter((one) => one.kind === kind)
+      .map(({ title, minor, tax_percent: percent = 0 }) => {
+        return { id: this.nextId(), name: title, lineId, amount: minor, percent, tax: taxOn(minor, percent, tax_inclusive) };
+      });
   }
 
   #line(line: OrderSpec["lines"][number], { tax_inclusive }: OrderSpec): Line {
@@ -286,9 +314,18 @@ export class World {
 export const netOf = ({ quantity, unit, discount }: Line): number => quantity * unit - discount;
 export const grossOf = (order: Order, line: Line): number => netOf(line) + (order.taxesIncluded ? 0 : line.tax);
 export const chargesOf = ({ shipping, moreShipping }: Order) => [...(shipping ? [shipping] : []), ...moreShipping];
-export const shippingGross = (order: Order): number =>
-  chargesOf(order).reduce((sum, { amount, tax }) => sum + amount + (order.taxesIncluded ? 0 : tax), 0);
-export const totalOf = (order: Order): number => order.lines.reduce((sum, line) => sum + grossOf(order, line), shippingGross(order));
+const chargeGross = (order: Order, charges: readonly { amount: number; tax: number }[]): number =>
+  charges.reduce((sum, { amount, tax }) => sum + amount + (order.taxesIncluded ? 0 : tax), 0);
+export const shippingGross = (order: Order): number => chargeGross(order, chargesOf(order));
+export const dutiesGross = (order: Order, ids?: readonly string[]): number =>
+  chargeGross(
+    order,
+    order.duties.filter(({ id }) => !ids || ids.includes(id)),
+  );
+export const totalOf = (order: Order): number =>
+  order.lines.reduce((sum, line) => sum + grossOf(order, line), shippingGross(order)) +
+  (order.dutiesIncluded ? 0 : dutiesGross(order)) +
+  chargeGross(order, order.fees);
 
 export const refundedOf = (order: Order, parentId?: string): number =>
   order.refunds

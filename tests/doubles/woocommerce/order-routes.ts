@@ -2,7 +2,7 @@ import { exponent } from "#contracts/money";
 import { json, type Outgoing } from "../serve.ts";
 import { createRefund, deleteRefund } from "./refunding.ts";
 import { listed, type Request, type Route, refusal, type Shop } from "./shop.ts";
-import { mergeMeta, minorIn, type Order, orderForm, productForm, refundForm, type TaxRate, totalOf, type World } from "./world.ts";
+import { addNote, mergeMeta, minorIn, type Order, orderForm, productForm, refundForm, type TaxRate, totalOf, type World } from "./world.ts";
 
 const noOrder = () => refusal(404, "woocommerce_rest_shop_order_invalid_id", "Invalid ID.");
 
@@ -35,7 +35,7 @@ export function orderRoutes(shop: Shop): Route[] {
     [
       "GET",
       /^orders\/(\d+)\/refunds$/,
-      one((order, { call }) => listed(order.refunds, call, (refund) => refundForm(refund, order.currency))),
+      one((order, { call }) => listed(order.refunds, call, (refund) => refundForm(refund, order.currency, world))),
     ],
     ["POST", /^orders\/(\d+)\/refunds$/, one((order, { body }) => createRefund(shop, order, body))],
     ["DELETE", /^orders\/(\d+)\/refunds\/(\d+)$/, one((order, { ids }) => deleteRefund(shop, order, Number(ids[1])))],
@@ -45,7 +45,7 @@ export function orderRoutes(shop: Shop): Route[] {
       one((order) =>
         json(
           200,
-          order.notes.map(({ note, customer }, id) => ({ id, note, customer_note: customer })),
+          order.notes.map(({ id, note, customer }) => ({ id, note, customer_note: customer })),
         ),
       ),
     ],
@@ -53,8 +53,8 @@ export function orderRoutes(shop: Shop): Route[] {
       "POST",
       /^orders\/(\d+)\/notes$/,
       one((order, { body }) => {
-        order.notes.push({ note: body.note, customer: body.customer_note === true });
-        return json(201, { id: order.notes.length, note: body.note });
+        const id = addNote(world, order, body.note, body.customer_note === true);
+        return json(201, { id, note: body.note });
       }),
     ],
     [
@@ -106,9 +106,9 @@ function createOrder(shop: Shop, body: Record<string, any>): Outgoing {
       productId: product ? product.parentId || product.id : 0,
       variationId: product?.parentId ? product.id : 0,
       subtotal,
-      subtotalTax: taxAt(rates, subtotal),
+      subtotalTax: taxAt(world, order, rates, subtotal),
       total,
-      tax: taxAt(rates, total),
+      tax: taxAt(world, order, rates, total),
       rates,
     });
   }
@@ -122,15 +122,15 @@ function createOrder(shop: Shop, body: Record<string, any>): Outgoing {
 /** Taxes are computed here, never taken from the caller: at the address of shipping, else of billing, else of the shop. */
 const placeOf = ({ shipping, billing }: Order): Record<string, string> =>
   shipping.country ? shipping : billing.country ? billing : { country: "DE" };
-const taxAt = (rates: readonly TaxRate[], net: number): number =>
-  rates.reduce((sum, { percent }) => sum + Math.round((net * percent) / 100), 0);
+const taxAt = (world: World, { currency }: Order, rates: readonly TaxRate[], net: number): number =>
+  rates.reduce((sum, { percent }) => sum + world.rounded((net * percent) / 100, currency), 0);
 
 /** A fee's total may have more decimals than it is shown with: its tax is computed from all of them, and the order rounds their sum. */
 function feeOf(world: World, order: Order, id: number, fee: Record<string, string>): Order["fees"][number] {
   const rates = fee.tax_status === "none" ? [] : world.ratesAt(fee.tax_class ?? "", placeOf(order));
   const exact = Number(fee.total) * 10 ** exponent(order.currency);
-  const tax = taxAt(rates, exact);
-  return { id, name: fee.name ?? "", total: Math.round(exact + tax) - tax, tax, rates };
+  const tax = taxAt(world, order, rates, exact);
+  return { id, name: fee.name ?? "", total: world.rounded(exact + tax, order.currency) - tax, tax, rates };
 }
 
 /** Stock moved by an order is reported as a change of the product, or of the variation by its own id. */

@@ -1,6 +1,10 @@
+import { toDecimal } from "#contracts/money";
 import { json, type Outgoing } from "../serve.ts";
 import { refusal, type Shop } from "./shop.ts";
-import { minorIn, type Order, orderForm, type Refund, refundedOf, refundForm, totalOf } from "./world.ts";
+import { addNote, minorIn, type Order, orderForm, type Refund, refundedOf, refundForm, totalOf } from "./world.ts";
+
+/** Sums of amounts with fractions of a minor unit are not exact. */
+const lessThanAnything = 1e-6;
 
 interface RefundLine {
   id: number;
@@ -34,7 +38,7 @@ const page = (status: number, title: string): Outgoing => ({
 export async function createRefund(shop: Shop, order: Order, body: Record<string, any>): Promise<Outgoing> {
   const { world } = shop;
   const refund = rowOf(shop, order, body);
-  if (refund.amount <= 0 || refund.amount > totalOf(order) - refundedOf(order)) return refused("Invalid refund amount.");
+  if (refund.amount <= 0 || refund.amount > totalOf(order) - refundedOf(order) + lessThanAnything) return refused("Invalid refund amount.");
   await world.between();
   order.refunds.push(refund);
   order.modified = world.time();
@@ -43,10 +47,10 @@ export async function createRefund(shop: Shop, order: Order, body: Record<string
   if (ending) return ending;
   if (body.api_restock !== false) restock(shop, order, refund);
   if (world.hookMoods.shift() === "throw") return forget(order, refund, "The accounting service could not be reached");
-  if (refundedOf(order) >= totalOf(order) && !hasFreeItemLeft(order)) order.status = "refunded";
+  if (refundedOf(order) >= totalOf(order) - lessThanAnything && !hasFreeItemLeft(order)) order.status = "refunded";
   refund.meta = body.meta_data ?? [];
   announce(shop, order);
-  return json(201, refundForm(refund, order.currency));
+  return json(201, refundForm(refund, order.currency, shop.world));
 }
 
 function rowOf({ world }: Shop, order: Order, body: Record<string, any>): Refund {
@@ -76,10 +80,14 @@ async function payout(shop: Shop, order: Order, refund: Refund): Promise<Outgoin
   await world.atGateway();
   const mood = world.gatewayMoods.shift() ?? "pay";
   if (!world.refundsBy(order.gateway) || mood === "cannot") return forget(order, refund, world.cannotRefund);
-  if (mood === "decline") return forget(order, refund, "The card was declined by the bank.");
+  if (mood === "decline") {
+    if (world.gatewayNotes.refused) addNote(world, order, "A refund of this order failed: The card was declined by the bank.");
+    return forget(order, refund, "The card was declined by the bank.");
+  }
   if (mood === "silent") return page(504, "Gateway Time-out");
   if (mood === "die-before-paying") return died(shop, order, fatal());
   world.gatewayCalls.push({ orderId: order.id, amount: refund.amount, reason: refund.reason });
+  if (world.gatewayNotes.paid) addNote(world, order, `Refunded ${toDecimal(refund.amount, order.currency)} - Refund ID: 8XK${refund.id}`);
   if (mood === "die-after-paying") return died(shop, order, page(502, "Bad Gateway"));
   refund.paid = true;
   return mood === "hook-dies" ? died(shop, order, fatal()) : null;
@@ -122,5 +130,5 @@ export function deleteRefund(shop: Shop, order: Order, id: number): Outgoing {
   if (!refund) return refusal(404, "woocommerce_rest_shop_order_refund_invalid_id", "Invalid ID.");
   order.refunds.splice(order.refunds.indexOf(refund), 1);
   shop.emit("order.updated", orderForm(order, shop.origin(), shop.world));
-  return json(200, refundForm(refund, order.currency));
+  return json(200, refundForm(refund, order.currency, shop.world));
 }

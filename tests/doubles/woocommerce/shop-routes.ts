@@ -99,12 +99,19 @@ function createCoupon(world: World, body: Record<string, any>): Outgoing {
   return json(201, couponForm(coupon));
 }
 
+/** Return what was changed since a time, oldest change first; a product only by its own. */
+const changed = (all: Product[], query: URLSearchParams): Product[] =>
+  all
+    .filter(({ modified }) => modified > (query.get("modified_after") ?? ""))
+    .sort((a, b) => (query.get("orderby") !== "id" && a.modified !== b.modified ? (a.modified < b.modified ? -1 : 1) : a.id - b.id));
+
 function productRoutes({ world, emit }: Shop): Route[] {
   const form = (product: Product) => productForm(product, world);
   const one = (answer: (product: Product, request: Request) => Outgoing | Promise<Outgoing>) => (request: Request) => {
     const product = world.products.get(Number(request.ids.at(-1)));
     return product ? answer(product, request) : refusal(404, "woocommerce_rest_product_invalid_id", "Invalid ID.");
   };
+  const variations = () => [...world.products.values()].filter(({ type }) => type === "variation");
   const roots = () => [...world.products.values()].filter(({ type }) => type !== "variation");
   const put = one(async (product, { body }) => {
     const stock = body.stock_quantity ?? (body.inventory_delta === undefined ? product.stock : (product.stock ?? 0) + body.inventory_delta);
@@ -120,15 +127,20 @@ function productRoutes({ world, emit }: Shop): Route[] {
       "GET",
       /^products$/,
       ({ call }) => {
-        const after = call.query.get("modified_after") ?? "";
-        return listed(
-          roots()
-            .filter(({ modified }) => modified > after)
-            .sort((a, b) => (a.modified < b.modified ? -1 : a.id - b.id)),
-          call,
-          form,
-        );
+        const { include, type } = Object.fromEntries(call.query);
+        const wanted = roots()
+          .filter(({ id }) => !include || include.split(",").includes(String(id)))
+          .filter((product) => !type || product.type === type);
+        return listed(changed(wanted, call.query), call, form);
       },
+    ],
+    [
+      "GET",
+      /^variations$/,
+      ({ call }) =>
+        world.listsVariations
+          ? listed(changed(variations(), call.query), call, form)
+          : refusal(404, "rest_no_route", "No route was found matching the URL and request method."),
     ],
     ["GET", /^products\/(\d+)$/, one((product) => json(200, form(product)))],
     ["PUT", /^products\/(\d+)$/, put],
@@ -137,7 +149,10 @@ function productRoutes({ world, emit }: Shop): Route[] {
       /^products\/(\d+)\/variations$/,
       one((product, { call }) =>
         listed(
-          [...world.products.values()].filter(({ parentId }) => parentId === product.id),
+          changed(
+            variations().filter(({ parentId }) => parentId === product.id),
+            call.query,
+          ),
           call,
           form,
         ),

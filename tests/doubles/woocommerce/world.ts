@@ -1,5 +1,5 @@
-import { parseMinor, toDecimal } from "#contracts/money";
-import { type OrderSpec, taxOn } from "../order-spec.ts";
+import { exponent, toDecimal } from "#contracts/money";
+import type { OrderSpec } from "../order-spec.ts";
 
 export interface Meta {
   key: string;
@@ -56,7 +56,7 @@ export interface Order {
   shippingLine: { id: number; total: number; tax: number; rates: TaxRate[] } | null;
   fees: { id: number; name: string; total: number; tax: number; rates: TaxRate[] }[];
   refunds: Refund[];
-  notes: { note: string; customer: boolean }[];
+  notes: { id: number; note: string; customer: boolean }[];
   meta: Meta[];
   mails: string[];
 }
@@ -108,7 +108,9 @@ const startedAt = Date.parse("2026-11-01T10:00:00Z");
 
 /** Everything the site has. */
 export class World {
-  readonly currency = "EUR";
+  currency = "EUR";
+  /** The shop's number of decimals, whatever the currency has: totals and taxes are rounded to it. */
+  decimals = 2;
   /** Whether prices are entered with tax. */
   inclusive = true;
   /** The shop's table of taxes. */
@@ -126,6 +128,8 @@ export class World {
   gatewayMoods: GatewayMood[] = [];
   /** What plugins do after the next refunds; then nothing. An exception of theirs deletes the row of a refund that was paid. */
   hookMoods: "throw"[] = [];
+  /** Whether the gateway notes on the order what it paid, as the one in WooCommerce's core does, and why it did not, as others do. */
+  gatewayNotes = { paid: true, refused: false };
   /** What the site says of a gateway without refunds, in its own language. */
   cannotRefund = "The payment gateway for this order does not support automatic refunds.";
   /** How refusals carry `data`; their own way unless set. */
@@ -136,12 +140,25 @@ export class World {
   atGateway: () => Promise<void> = () => new Promise((resolve) => void setTimeout(resolve, 10));
   /** Whether the gateway makes refunds. */
   refundsBy = (gateway: string): boolean => !["bacs", "cod", "cheque", ""].includes(gateway);
+  /** Since 10.3 the variations of all products have a list. */
+  listsVariations = true;
   /** Whether the user who made the webhooks may still see what they are about. */
   senderMaySee = true;
   /** A plugin puts the next orders whose status is set into these instead. */
   statusInstead: string[] = [];
   #id = 100;
   #now = startedAt;
+
+  /** Round minor units, which have a fraction where the shop has more decimals than the currency. */
+  rounded(minor: number, currency: string): number {
+    const perUnit = 10 ** (this.decimals - exponent(currency));
+    return Math.round(Number((minor * perUnit).toFixed(6))) / perUnit;
+  }
+
+  /** Write minor units as the shop does. */
+  text(minor: number, currency: string): string {
+    return (this.rounded(minor, currency) / 10 ** exponent(currency)).toFixed(this.decimals);
+  }
 
   nextId = (): number => this.#id++;
   /** Times have seconds; nothing moves on by itself. */
@@ -163,6 +180,11 @@ export class World {
     const product = { ...this.#product({ name, type: "variation", price, manageStock, stock }), parentId: parent.id };
     this.products.set(product.id, product);
     return product;
+  }
+
+  /** Staff change a variation in the admin, which leaves its product's time alone; without a webhook nobody hears of it. */
+  changeVariation(variation: Product, change: Partial<Pick<Product, "stock" | "price">>): void {
+    Object.assign(variation, change, { modified: this.time() });
   }
 
   #product(facts: Pick<Product, "name" | "type" | "price" | "manageStock" | "stock">): Product {
@@ -226,8 +248,10 @@ export class World {
     const order = { ...this.emptyOrder(spec.currency), inclusive: spec.tax_inclusive };
     const at = this.time();
     const net = (amount: number, percent: number) => {
-      const tax = taxOn(amount, percent, spec.tax_inclusive);
-      return { total: spec.tax_inclusive ? amount - tax : amount, tax, rates: this.rateOf(percent) };
+      const round = (minor: number) => this.rounded(minor, spec.currency);
+      const gross = round(amount);
+      const tax = round((gross * percent) / (spec.tax_inclusive ? 100 + percent : 100));
+      return { total: spec.tax_inclusive ? round(gross - tax) : gross, tax, rates: this.rateOf(percent) };
     };
     order.items = spec.lines.map((line) => {
       const found = line.product ? [...this.products.values()].find(({ name }) => name === line.product) : undefined;
@@ -247,6 +271,11 @@ export class World {
       };
     });
     if (spec.shipping_minor) order.shippingLine = { id: this.nextId(), ...net(spec.shipping_minor, spec.lines[0]?.tax_percent ?? 0) };
+    order.fees = (spec.extras ?? []).map(({ title, minor, tax_percent = 0 }) => ({
+      id: this.nextId(),
+      name: title,
+      ...net(minor, tax_percent),
+    }));
     const who = {
       first_name: "Ann",
       last_name: "Bee",
@@ -270,6 +299,13 @@ export class World {
   }
 }
 
+/** Note something on an order, as plugins and people do; ids grow over all orders. */
+export function addNote(world: World, order: Order, note: string, customer = false): number {
+  const id = world.nextId();
+  order.notes.push({ id, note, customer });
+  return id;
+}
+
 export const totalOf = (order: Order): number =>
   order.items.reduce((sum, { total, tax }) => sum + total + tax, 0) +
   (order.shippingLine ? order.shippingLine.total + order.shippingLine.tax : 0) +
@@ -281,7 +317,7 @@ const taxOf = (order: Order): number =>
 
 /** The REST v3 form of an order. */
 export function orderForm(order: Order, origin: string, world: World) {
-  const text = (minor: number) => toDecimal(minor, order.currency);
+  const text = (minor: number) => world.text(minor, order.currency);
   const taxes = ({ rates, tax }: { rates: TaxRate[]; tax: number }, subtotal: number) =>
     tax || subtotal ? rates.map(({ id }, i) => ({ id, total: i === 0 ? text(tax) : "", subtotal: i === 0 ? text(subtotal) : "" })) : [];
   const parts = [...order.items, ...(order.shippingLine ? [order.shippingLine] : []), ...order.fees];
@@ -351,18 +387,18 @@ export function orderForm(order: Order, origin: string, world: World) {
   };
 }
 
-export const refundForm = ({ id, amount, reason, created, paid, meta, lines }: Refund, currency: string) => ({
+export const refundForm = ({ id, amount, reason, created, paid, meta, lines }: Refund, currency: string, world: World) => ({
   id,
   date_created_gmt: created,
-  amount: toDecimal(amount, currency),
+  amount: world.text(amount, currency),
   reason,
   refunded_payment: paid,
   meta_data: meta,
   line_items: lines.map((line) => ({
     id: line.id,
     quantity: -line.quantity,
-    total: toDecimal(-line.total, currency),
-    total_tax: toDecimal(-line.tax, currency),
+    total: world.text(-line.total, currency),
+    total_tax: world.text(-line.tax, currency),
     meta_data: [{ key: "_refunded_item_id", value: String(line.itemId) }],
   })),
 });
@@ -375,6 +411,7 @@ export const productForm = (product: Product, world: World) => ({
   status: product.status,
   date_modified_gmt: product.modified,
   sku: `SKU-${product.id}`,
+  // As they were typed, whatever the shop rounds to.
   price: toDecimal(product.price, world.currency),
   regular_price: toDecimal(product.price, world.currency),
   tax_status: product.taxStatus,
@@ -389,7 +426,7 @@ export const productForm = (product: Product, world: World) => ({
   meta_data: product.meta,
 });
 
-export const minorIn = (text: unknown, currency: string): number => parseMinor(String(text ?? "0"), currency);
+export const minorIn = (text: unknown, currency: string): number => Number((Number(text ?? 0) * 10 ** exponent(currency)).toFixed(6));
 
 export const mergeMeta = (known: Meta[], coming: Meta[]): Meta[] => [
   ...known.filter(({ key }) => !coming.some((one) => one.key === key)),

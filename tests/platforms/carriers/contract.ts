@@ -8,20 +8,39 @@ export interface CarrierBench {
   service(key?: string): CarrierService;
   control: Control;
   /** How the double names the calls. */
-  labels: { prepare: string; buy: string; find: string; void: string };
+  labels: { buy: string; void: string };
+  /** What it is asked for, in its own currency. */
+  parcel: ParcelOrder;
+  /** What is different about it, beyond what its capabilities say. */
+  traits: {
+    /** Offers have a price. */
+    priced: boolean;
+    /** It says what it took; otherwise carriers bill the store. */
+    charges: boolean;
+    /** It has an answer for a purchase that is under way. */
+    slow: boolean;
+    /** Returns are given back at once. */
+    voids: "at once" | "later";
+    /** Calls to the service that one purchase takes. */
+    calls: number;
+    /** It refuses for want of money; otherwise carriers bill the store. */
+    prepaid: boolean;
+  };
   totals(): { bought: number; refunded: number };
   /** Let the next purchase be refused for want of money, or say that it is under way. */
   refuse(why: "balance" | "in_progress" | "carrier"): void;
   /** Let the files of labels be this from now on. */
   paper(change: Partial<{ bytes: Buffer; status: number; url: string | null; location: string | null }>): void;
-  /** The parcel is seen on its way. */
-  move(ref: string): void;
-  /** Return who the double printed as the sender of the last parcel. */
-  sender(): string;
+  /** The parcel of a label is seen on its way. */
+  move(label: { ref: string; label_id: string }): void;
+  /** A label that was to be taken back is. */
+  takeBack?(label: { ref: string; label_id: string }): void;
   close(): Promise<void>;
 }
 
+export const labelId = "0198c0de-0000-7000-8000-000000000001";
 export const plainParcel: ParcelOrder = {
+  label_id: labelId,
   reference: "bh-0198c0de-0000-7000-8000-000000000001-1",
   number: "RB-1042",
   from: {
@@ -53,6 +72,7 @@ export function carrierContract(name: string, start: () => Promise<CarrierBench>
   describe(name, () => {
     let bench: CarrierBench;
     let service: CarrierService;
+    let count = 0;
     beforeAll(async () => {
       bench = await start();
     });
@@ -64,17 +84,22 @@ export function carrierContract(name: string, start: () => Promise<CarrierBench>
     afterAll(() => bench.close());
 
     async function prepared() {
-      const found = await service.prepare(plainParcel);
+      const label_id = labelId.replace(/\d{12}$/, String(++count).padStart(12, "0"));
+      const order = { ...bench.parcel, label_id, reference: `bh-${label_id}-1` };
+      const found = await service.prepare(order, `prepare-${count}`);
       if ("state" in found) throw new Error(found.code);
       const offer = found.offers[0];
       if (!offer) throw new Error("no offer");
-      return { ...found, offer };
+      const sent = { provider_ref: found.ref, provider_label_id: null, sent_at: new Date().toISOString() };
+      /** Another attempt each time, as a person would make it. */
+      const purchase = () => ({ offer, key: `key-${++count}`, order: service.can.prepares ? null : order });
+      return { ...found, sent, purchase };
     }
     async function bought() {
-      const { ref, offer } = await prepared();
-      const label = await service.buy(ref, offer);
+      const { ref, sent, purchase } = await prepared();
+      const label = await service.buy(ref, purchase());
       if (label.state !== "bought") throw new Error(label.state);
-      return { ref, label };
+      return { ref, label, sent: { ...sent, ...label, provider_label_id: label.label_id }, named: { ref, label_id: label.label_id } };
     }
     const trouble = async (call: Promise<unknown>) => {
       const error = await call.then(
@@ -88,26 +113,33 @@ export function carrierContract(name: string, start: () => Promise<CarrierBench>
     it("takes its key, and no other", async () => {
       expect((await service.check()).mode).toBe("TEST");
       expect((await trouble(bench.service("wrong").check())).kind).toBe("account");
-      expect((await trouble(bench.service("wrong").prepare(plainParcel))).kind).toBe("account");
+      expect((await trouble(bench.service("wrong").find({ provider_ref: "unknown", provider_label_id: null, sent_at: null }))).kind).toBe(
+        "account",
+      );
     });
 
     it("says what carriers ask, and which do not offer anything, and prints the customer as the sender", async () => {
       const { offers, refusals } = await prepared();
       expect(offers.length).toBeGreaterThan(0);
-      for (const offer of offers)
-        expect(offer).toMatchObject({ cost_minor: expect.any(Number), currency: "USD", service: expect.any(String) });
+      for (const offer of offers) {
+        expect(offer).toMatchObject({ currency: bench.parcel.currency, service: expect.any(String) });
+        expect(offer.cost_minor !== null).toBe(bench.traits.priced);
+      }
       expect(refusals.every(({ message }) => message.length > 0)).toBe(true);
-      expect(bench.sender()).toBe("Cara Test");
+      const { sent } = await bought();
+      expect((await service.papers(sent)).toString()).toContain(`from ${bench.parcel.from.name}`);
     });
 
     it("sells a label with its number, parcel and price, once", async () => {
       const before = bench.totals().bought;
-      const { ref, label } = await bought();
-      expect(label).toMatchObject({ tracking_number: expect.stringMatching(/\w{8,}/), tracker_ref: expect.any(String), refund: "NONE" });
-      expect(label.charges.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBeGreaterThan(0);
-      const { offer } = await prepared();
-      expect(await service.buy(ref, offer)).toEqual({ state: "exists" });
-      expect(await service.find({ provider_ref: ref })).toEqual(label);
+      const { ref, sent, purchase } = await prepared();
+      const label = await service.buy(ref, purchase());
+      expect(label).toMatchObject({ state: "bought", tracking_number: expect.stringMatching(/\w{8,}/) });
+      if (label.state !== "bought") throw new Error(label.state);
+      const paid = label.charges.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+      expect([paid > 0, label.isCostKnown]).toEqual([bench.traits.charges, bench.traits.charges]);
+      if (service.can.prepares) expect(await service.buy(ref, purchase())).toEqual({ state: "exists" });
+      expect(await service.find(sent)).toEqual(label);
       expect(bench.totals().bought).toBe(before + 1);
     });
 
@@ -119,50 +151,54 @@ export function carrierContract(name: string, start: () => Promise<CarrierBench>
       ["is a page of somebody between", { kind: "status-before", status: 403, body: "<html>no</html>" }, "not_bought"],
       ["comes too early", { kind: "status-before", status: 408, body: "{}" }, "not_bought"],
     ] as const)("is in doubt about a purchase whose answer %s, and is asked", async (_, fault, state) => {
-      const { ref, offer } = await prepared();
+      const { ref, sent, purchase } = await prepared();
+      const before = bench.totals().bought;
       bench.control.fail(bench.labels.buy, fault);
-      expect((await trouble(service.buy(ref, offer))).kind).toBe("unknown");
-      expect((await service.find({ provider_ref: ref })).state).toBe(state);
+      expect((await trouble(service.buy(ref, purchase()))).kind).toBe("unknown");
+      expect((await service.find(sent)).state).toBe(state);
+      expect(bench.totals().bought - before).toBe(state === "bought" ? 1 : 0);
     });
 
     it("is in doubt while a purchase is under way", async () => {
-      const { ref, offer } = await prepared();
-      bench.refuse("in_progress");
-      expect((await trouble(service.buy(ref, offer))).kind).toBe("unknown");
+      const { ref, purchase } = await prepared();
+      if (bench.traits.slow) bench.refuse("in_progress");
+      else bench.control.fail(bench.labels.buy, { kind: "status-before", status: 503, body: "{}" });
+      expect((await trouble(service.buy(ref, purchase()))).kind).toBe("unknown");
     });
 
     it("has bought nothing when it asks for patience, and says for how long", async () => {
-      const { ref, offer } = await prepared();
+      const { ref, purchase } = await prepared();
       bench.control.fail(bench.labels.buy, { kind: "status-before", status: 429, headers: { "retry-after": "7" }, body: "{}" });
-      expect(await trouble(service.buy(ref, offer))).toMatchObject({ kind: "not_sent", retryAfterMs: 7000 });
+      expect(await trouble(service.buy(ref, purchase()))).toMatchObject({ kind: "not_sent", retryAfterMs: 7000 });
     });
 
     it("refuses clearly for want of money, and with the carrier's own words", async () => {
-      const { ref, offer } = await prepared();
-      bench.refuse("balance");
-      expect(await service.buy(ref, offer)).toMatchObject({ state: "refused", code: "BALANCE_TOO_LOW" });
+      const { ref, sent, purchase } = await prepared();
+      if (bench.traits.prepaid) {
+        bench.refuse("balance");
+        expect(await service.buy(ref, purchase())).toMatchObject({ state: "refused", code: "BALANCE_TOO_LOW" });
+      }
       bench.refuse("carrier");
-      expect(await service.buy(ref, offer)).toMatchObject({
-        state: "refused",
-        code: "CARRIER_REFUSED",
-        message: expect.stringMatching(/\w/),
-      });
-      expect((await service.find({ provider_ref: ref })).state).toBe("not_bought");
+      const words = expect.stringMatching(/\w/);
+      expect(await service.buy(ref, purchase())).toMatchObject({ state: "refused", code: "CARRIER_REFUSED", message: words });
+      expect((await service.find(sent)).state).toBe("not_bought");
+      // Nothing stands in the way of the next attempt.
+      expect((await service.buy(ref, purchase())).state).toBe("bought");
     });
 
     it("is never asked twice by itself", async () => {
-      const { ref, offer } = await prepared();
+      const { ref, purchase } = await prepared();
       const calls = bench.control.calls.length;
       bench.control.fail(bench.labels.buy, { kind: "status-before", status: 500, body: "" });
-      await trouble(service.buy(ref, offer));
-      expect(bench.control.calls.length).toBe(calls + 1);
+      await trouble(service.buy(ref, purchase()));
+      expect(bench.control.calls.length).toBe(calls + bench.traits.calls);
     });
 
     it("gives the label as a PDF; a picture becomes a page", async () => {
-      const { ref } = await bought();
-      expect((await service.papers({ provider_ref: ref })).subarray(0, 5).toString()).toBe("%PDF-");
+      const { sent } = await bought();
+      expect((await service.papers(sent)).subarray(0, 5).toString()).toBe("%PDF-");
       bench.paper({ bytes: png });
-      const page = await service.papers({ provider_ref: ref });
+      const page = await service.papers(sent);
       expect(page.toString("latin1")).toContain("/MediaBox [0 0 288 432]");
     });
 
@@ -173,27 +209,29 @@ export function carrierContract(name: string, start: () => Promise<CarrierBench>
       ["another address to go to", { location: "http://127.0.0.1:1/x.pdf" }],
       ["an error", { status: 500 }],
     ])("takes no file that is %s", async (_, change) => {
-      const { ref } = await bought();
+      const { sent } = await bought();
       bench.paper(change);
-      expect((await trouble(service.papers({ provider_ref: ref }))).kind).toBe("unreadable");
+      expect((await trouble(service.papers(sent))).kind).toBe("unreadable");
     });
 
     it("takes an unused label back, once, also when the first answer was lost", async () => {
-      const { ref } = await bought();
+      const { sent, named } = await bought();
       const before = bench.totals().refunded;
       bench.control.fail(bench.labels.void, { kind: "drop-after" });
-      expect((await trouble(service.void({ provider_ref: ref }))).kind).toBe("unknown");
-      expect(await service.void({ provider_ref: ref })).toMatchObject({ state: "voided" });
+      expect((await trouble(service.void(sent))).kind).toBe("unknown");
+      const first = await service.void(sent);
+      expect(first.state).toBe(bench.traits.voids === "later" ? "asked" : "voided");
+      bench.takeBack?.(named);
+      expect(await service.void(sent, true)).toMatchObject({ state: "voided" });
       expect(bench.totals().refunded).toBe(before + 1);
     });
 
     it("does not take back what was used, and tells where it was seen", async () => {
-      const { ref, label } = await bought();
-      const sent = { ...label, provider_ref: ref, provider_label_id: label.label_id };
+      const { sent, named } = await bought();
       expect((await service.track(sent)).scans.filter(({ status }) => status !== "AWAITING")).toEqual([]);
-      bench.move(ref);
+      bench.move(named);
       expect((await service.track(sent)).scans.at(-1)).toMatchObject({ status: "IN_TRANSIT", at: expect.stringMatching(/Z$/) });
-      expect(await service.void({ provider_ref: ref })).toMatchObject({ state: "refused" });
+      expect(await service.void(sent)).toMatchObject({ state: "refused" });
     });
   });
 }

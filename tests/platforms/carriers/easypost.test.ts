@@ -1,21 +1,14 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { outboundSend } from "#server/kit/outbound-request";
-import { easypost } from "#server/platforms/carriers/easypost/easypost";
+import { easypostAdapter } from "#server/platforms/carriers/easypost/easypost";
 import { isSignedByEasyPost, namesInReport } from "#server/platforms/carriers/easypost/hook";
 import { meaningOf } from "#server/platforms/carriers/easypost/words";
 import { CarrierTrouble } from "#server/platforms/carriers/port";
-import { unwatched } from "#server/platforms/http/watch";
 import { startEasyPost } from "../../doubles/easypost/server.ts";
 import { type CarrierBench, carrierContract, plainParcel } from "./contract.ts";
+import { accessTo, fixture, recorded } from "./support.ts";
 
-const fixture = (name: string) => readFileSync(new URL(`../../support/fixtures/carriers/${name}`, import.meta.url));
-const recorded = (name: string) => JSON.parse(fixture(name).toString("utf8"));
-
-const options = (base: string, key = "EZTK_test", filesInside = true) => ({
-  ...{ base, key, watch: unwatched, now: () => Date.now() },
-  ...{ send: outboundSend(true), sendFile: outboundSend(filesInside) },
-});
+const easypost = (base: string, key = "EZTK_test", filesInside = true) =>
+  easypostAdapter.open(accessTo({ bases: { easypost: base }, key, filesInside }));
 
 async function bench(): Promise<CarrierBench> {
   const double = await startEasyPost();
@@ -26,17 +19,13 @@ async function bench(): Promise<CarrierBench> {
   };
   return {
     ...{ control: double.control, totals: double.totals, close: double.close },
-    service: (key) => easypost(options(double.origin, key)),
-    labels: {
-      prepare: "POST /shipments",
-      buy: "POST /shipments/:id/buy",
-      find: "GET /shipments/:id",
-      void: "POST /shipments/:id/refund",
-    },
+    service: (key) => easypost(double.origin, key),
+    labels: { buy: "POST /shipments/:id/buy", void: "POST /shipments/:id/refund" },
+    parcel: plainParcel,
+    traits: { priced: true, charges: true, slow: true, voids: "at once", calls: 1, prepaid: true },
     refuse: (why) => void double.refusals.push(refusals[why]),
     paper: (change) => void Object.assign(double.paper, change),
-    move: (ref) => double.scan(ref, { status: "in_transit", datetime: "2026-03-02T16:40:00Z", message: "Arrived" }),
-    sender: () => [...double.shipments.values()].at(-1)?.shipment.from_address?.name ?? "",
+    move: ({ ref }) => double.scan(ref, { status: "in_transit", datetime: "2026-03-02T16:40:00Z", message: "Arrived" }),
   };
 }
 
@@ -45,7 +34,7 @@ carrierContract("EasyPost", bench);
 describe("EasyPost", () => {
   it("is asked as its own clients ask, with the addresses of the way out", async () => {
     const double = await startEasyPost();
-    await easypost(options(double.origin)).prepare(plainParcel);
+    await easypost(double.origin).prepare(plainParcel, "key-1");
     const { carrier_accounts: _, ...asked } = recorded("easypost-shipment-request.json").body.shipment;
     expect(double.asked.at(-1)).toMatchObject(asked);
     await double.close();
@@ -54,7 +43,7 @@ describe("EasyPost", () => {
   it("declares returned goods to customs, with the exemption of exports", async () => {
     const double = await startEasyPost();
     const abroad = { ...plainParcel, isCustoms: true, to: { ...plainParcel.to, country: "DE" } };
-    await easypost(options(double.origin)).prepare(abroad);
+    await easypost(double.origin).prepare(abroad, "key-1");
     expect(double.asked.at(-1)?.customs_info).toMatchObject({
       ...{ contents_type: "returned_goods", restriction_type: "none", non_delivery_option: "return", eel_pfc: "NOEEI 30.37(a)" },
       ...{
@@ -69,7 +58,7 @@ describe("EasyPost", () => {
     const double = await startEasyPost();
     const { body } = recorded("easypost-bought.json");
     double.shipments.set(body.id, { shipment: body, bought: 1, refunded: 0 });
-    const found = await easypost(options(double.origin)).find({ provider_ref: body.id });
+    const found = await easypost(double.origin).find({ provider_ref: body.id, provider_label_id: null, sent_at: null });
     expect(found).toMatchObject({
       ...{ state: "bought", tracking_number: "9400100000000000000017", carrier: "USPS", service: "GroundAdvantage", void_days: 30 },
       charges: [
@@ -78,8 +67,8 @@ describe("EasyPost", () => {
       ],
     });
     body.tracker = recorded("easypost-tracker.json").body;
-    const sent = { provider_ref: body.id, provider_label_id: null, tracker_ref: body.tracker.id, tracking_number: null };
-    const { scans, eta } = await easypost(options(double.origin)).track(sent);
+    const sent = { provider_ref: body.id, provider_label_id: null, tracker_ref: body.tracker.id, tracking_number: null, sent_at: null };
+    const { scans, eta } = await easypost(double.origin).track(sent);
     expect([scans.map(({ status }) => status), eta, scans.at(-1)?.place]).toEqual([
       ["AWAITING", "IN_TRANSIT", "DELIVERED"],
       "2026-03-06",
@@ -93,11 +82,11 @@ describe("EasyPost", () => {
     async (url) => {
       const double = await startEasyPost();
       double.paper.url = url;
-      const service = easypost(options(double.origin, "EZTK_test", false));
-      const found = await service.prepare(plainParcel);
+      const service = easypost(double.origin, "EZTK_test", false);
+      const found = await service.prepare(plainParcel, "key-1");
       if ("state" in found || !found.offers[0]) throw new Error("no offer");
-      await service.buy(found.ref, found.offers[0]);
-      await expect(service.papers({ provider_ref: found.ref })).rejects.toBeInstanceOf(CarrierTrouble);
+      await service.buy(found.ref, { offer: found.offers[0], key: "key-1", order: null });
+      await expect(service.papers({ provider_ref: found.ref, provider_label_id: null })).rejects.toBeInstanceOf(CarrierTrouble);
       await double.close();
     },
   );

@@ -4,6 +4,7 @@ import type { ClaimNews } from "#contracts/events/claim-news";
 import type { ClaimConsequence } from "#contracts/events/claims";
 import { isLive, isResolved } from "#server/cases/domain/claims/claim-case";
 import { CaseDraft } from "#server/cases/kernel/draft";
+import { freeReservations } from "#server/cases/kernel/goods/stock";
 import type { Claim } from "#server/db/tables";
 import type { ClaimRow, ItemRow, LoadedClaim, ResolutionRow } from "./loaded-claim.ts";
 
@@ -71,4 +72,10 @@ export class Draft extends CaseDraft<LoadedClaim, ClaimPatch, ItemPatch, ClaimTi
       due_at: null,
     });
   }
+}
+
+/** Advance a claim as far as its resolutions allow; once it is resolved, stock that is not needed is released. */
+export async function finish(draft: Draft): Promise<void> {
+  draft.advance();
+  if (draft.record.status === "CLOSED") await freeReservations(draft);
 }

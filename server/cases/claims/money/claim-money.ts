@@ -1,8 +1,11 @@
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { isPending } from "#server/cases/domain/returns/return-case";
 import type { CaseMoney } from "#server/cases/money/case-money";
+import { moneyJobs } from "#server/cases/money/money-jobs";
+import type { Handlers } from "#server/jobs/worker";
+import type { ModuleDeps } from "#server/platforms/module";
 import type { Draft } from "../case/draft.ts";
-import { finish } from "../case/finish.ts";
+import { finish } from "../case/draft.ts";
 import { loadClaim, openDraft } from "../case/load.ts";
 import type { LoadedClaim } from "../case/loaded-claim.ts";
 import { saveClaim } from "../case/save.ts";
@@ -48,3 +51,6 @@ function finishPayout(draft: Draft, payoutId: string): void {
       draft.item(item, { released: item.released + one.quantity });
   }
 }
+
+/** Return the job handlers. */
+export const claimJobs = (deps: ModuleDeps): Handlers => moneyJobs(claimMoney, deps);

@@ -1,3 +1,4 @@
+import { splitByRate } from "#server/cases/domain/money/charge-rates";
 import type { CaseLine } from "#server/cases/invoices/api";
 import type { CaseLeg } from "#server/cases/money/legs/leg";
 import type { RefundParts } from "#server/cases/money/refund-command";
@@ -32,18 +33,18 @@ function partsOfLeg({ ledger, resolutions, items, lines }: LoadedClaim, leg: Cas
 
 /** Return the lines of a paid leg's credit note, after those of the legs that were paid before. */
 export const noteLines = (record: LoadedClaim, leg: CaseLeg): CaseLine[] =>
-  partsOfLeg(record, leg, ({ state }) => state === "SUCCEEDED").map(({ resolution, line, begin, end }) => {
+  partsOfLeg(record, leg, ({ state }) => state === "SUCCEEDED").flatMap(({ resolution, line, begin, end }): CaseLine[] => {
+    const paid = { gross: end - begin, tax: taxUpTo(resolution, end) - taxUpTo(resolution, begin) };
     const isShipping = resolution.mode === "SHIPPING";
-    return {
+    const parts = isShipping ? splitByRate(record.order.shipping.rates, paid) : [{ rate: line?.tax_rate ?? "0", ...paid }];
+    return parts.map(({ rate, gross, tax }) => ({
       kind: isShipping ? "SHIPPING" : line ? "PRODUCT" : "CORRECTION",
       title: line?.title ?? "",
       sku: line?.sku ?? null,
       order_line_id: line?.id ?? null,
-      rate: isShipping ? record.order.shipping.rate : (line?.tax_rate ?? "0"),
       quantity: Math.max(1, resolution.quantity),
-      tax_minor: taxUpTo(resolution, end) - taxUpTo(resolution, begin),
-      gross_minor: end - begin,
-    };
+      ...{ rate, tax_minor: tax, gross_minor: gross },
+    }));
   });
 
 /** The tax inside the first part of a resolution's amount: floor differences, so that all parts add up. */

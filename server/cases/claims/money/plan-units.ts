@@ -5,7 +5,7 @@ import { type Variant, variantById } from "#server/cases/kernel/goods/variants";
 import { AppError, ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import type { ItemRow } from "../case/loaded-claim.ts";
-import { variantOfLine } from "../stock/variants.ts";
+import { variantOfLine } from "../stock/reservations.ts";
 import { type AskedUnits, type PlannedUnits, valueUnits } from "./value-units.ts";
 
 /** Return how units are resolved, item by item, replacements first. @throws the first rule a request breaks */

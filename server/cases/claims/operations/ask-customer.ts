@@ -1,10 +1,10 @@
 import type { ClaimBody } from "#contracts/claims/actions";
 import type { CallContext } from "#server/kit/context";
+import { daysAfter } from "#server/kit/instants";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import { addEvidence } from "../case/evidence.ts";
-import { daysAfter } from "../case/target.ts";
 import { claimSettings } from "../settings/repository.ts";
 import { runAction } from "./run-action.ts";
 

@@ -3,12 +3,12 @@ import { stageWithout, unitsToSend } from "#server/cases/domain/claims/claim-cas
 import { trackingText } from "#server/cases/kernel/goods/items";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
+import { daysAfter } from "#server/kit/instants";
 import type { ModuleDeps } from "#server/platforms/module";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
-import { finish } from "../case/finish.ts";
+import { finish } from "../case/draft.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
-import { daysAfter } from "../case/target.ts";
 import { cancelUnsent, kindsOf, sendBack } from "../money/undo.ts";
 import { cancelPlaced } from "../platform/replacement.ts";
 import { claimSettings } from "../settings/repository.ts";

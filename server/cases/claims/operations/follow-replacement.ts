@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { trackingText } from "#server/cases/kernel/goods/items";
+import { type Tracking, trackingText } from "#server/cases/kernel/goods/items";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { OrderSnapshot } from "#server/platforms/port/orders";
 import type { Draft } from "../case/draft.ts";
-import { finish } from "../case/finish.ts";
+import { finish } from "../case/draft.ts";
 import { openDraft } from "../case/load.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
 import { saveClaim } from "../case/save.ts";
@@ -52,7 +52,8 @@ async function sent(draft: Draft, running: readonly ResolutionRow[], { order }: 
   const shipped = new Map<string, number>();
   for (const { variant_external_id, fulfilled_quantity } of order.lines)
     if (variant_external_id) shipped.set(variant_external_id, (shipped.get(variant_external_id) ?? 0) + fulfilled_quantity);
-  const tracking = trackingOf(order);
+  const parcel = parcelOf(order);
+  const tracking = trackingText(parcel);
   let units = 0;
   for (const one of running) {
     const variant = variants.find(({ id }) => id === one.variant_id)?.external_id ?? "";
@@ -60,7 +61,7 @@ async function sent(draft: Draft, running: readonly ResolutionRow[], { order }: 
     shipped.set(variant, (shipped.get(variant) ?? 0) - theirs);
     if (theirs <= one.sent) continue;
     units += theirs - one.sent;
-    await sendUnits(draft, one, theirs - one.sent, tracking);
+    await sendUnits(draft, one, theirs - one.sent, parcel);
   }
   if (units === 0) return false;
   draft.log("Sent", { tracking, units });
@@ -70,7 +71,7 @@ async function sent(draft: Draft, running: readonly ResolutionRow[], { order }: 
   return true;
 }
 
-function trackingOf({ fulfilments }: OrderSnapshot["order"]): string | null {
+function parcelOf({ fulfilments }: OrderSnapshot["order"]): Tracking {
   const last = fulfilments?.findLast(({ tracking_number }) => tracking_number);
-  return trackingText(last && { carrier: last.carrier, number: last.tracking_number ?? "" });
+  return last && { carrier: last.carrier, number: last.tracking_number ?? "" };
 }

@@ -7,13 +7,13 @@ import { deliverAwaited } from "#server/cases/kernel/save-parcel";
 import { operationOwner } from "#server/cases/money/plan-for";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
+import { daysAfter } from "#server/kit/instants";
 import type { ModuleDeps } from "#server/platforms/module";
 import { planRestock } from "#server/platforms/operations/api";
 import type { ClaimActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
-import { daysAfter } from "../case/target.ts";
 import { claimSettings } from "../settings/repository.ts";
-import { variantOfLine } from "../stock/variants.ts";
+import { variantOfLine } from "../stock/reservations.ts";
 import { runAction } from "./run-action.ts";
 
 /** Record which claimed units came back, as running totals that never shrink; without items everything approved did. */

@@ -1,5 +1,6 @@
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
 import { type LabelEvent, labelDeeds, labelFacts, labelNews } from "#server/cases/kernel/label-facts";
+import { changedFlags, type FlagChange, sentBackFlag } from "#server/cases/kernel/parcel-flags";
 import { saveParcel } from "#server/cases/kernel/save-parcel";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -20,6 +21,8 @@ export async function recordClaimLabel(tx: Tx, context: CallContext, claimId: st
   const draft = new Draft(tx, context, await loadClaim(tx, context.store.id, claimId));
   const shipmentId = await saveParcel(draft, event);
   if (event.what === "made") draft.set({ search_text: withNumber(draft.record.row.search_text, event.tracking_number) });
+  if (event.what === "made" && draft.record.row.flags.includes(sentBackFlag))
+    draft.set({ flags: draft.record.row.flags.filter((flag) => flag !== sentBackFlag) });
   draft.log(labels[event.what], labelFacts(event), event.what === "voided" ? event.reason : "");
   draft.tell(...labelNews(event));
   await saveClaim(draft, labelDeeds[event.what], true);
@@ -29,7 +32,11 @@ export async function recordClaimLabel(tx: Tx, context: CallContext, claimId: st
 const doubtFlag = "LABEL_UNKNOWN";
 
 /** Flag a claim while a person has to decide whether its label was bought, or take the flag off. */
-export async function flagClaimLabel(tx: Tx, { store }: CallContext, claimId: string, isInDoubt: boolean): Promise<string> {
+export const flagClaimLabel = (tx: Tx, context: CallContext, claimId: string, isInDoubt: boolean): Promise<string> =>
+  changeClaimFlags(tx, context, claimId, { [isInDoubt ? "add" : "remove"]: [doubtFlag] });
+
+/** Change the flags of a claim that follow its label and parcel. Its version stays: no colleague's decision is stale by it. Returns its number. */
+export async function changeClaimFlags(tx: Tx, { store }: CallContext, claimId: string, change: FlagChange): Promise<string> {
   const { number, flags } = await tx
     .selectFrom("claim")
     .select(["number", "flags"])
@@ -37,9 +44,14 @@ export async function flagClaimLabel(tx: Tx, { store }: CallContext, claimId: st
     .where("id", "=", claimId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (flags.includes(doubtFlag) === isInDoubt) return number;
-  const changed = isInDoubt ? [...flags, doubtFlag] : flags.filter((flag) => flag !== doubtFlag);
-  await tx.updateTable("claim").set({ flags: changed }).where("store_id", "=", store.id).where("id", "=", claimId).execute();
+  const changed = changedFlags(flags, change);
+  if (changed === flags) return number;
+  await tx
+    .updateTable("claim")
+    .set({ flags: [...changed] })
+    .where("store_id", "=", store.id)
+    .where("id", "=", claimId)
+    .execute();
   await publishLive(tx, { store_id: store.id, resource: "claims", ids: [claimId], type: "updated", version: null });
   return number;
 }

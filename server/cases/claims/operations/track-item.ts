@@ -1,8 +1,15 @@
 import type { TrackingEvent } from "#contracts/public";
+import { exceptionFlag, type FlagChange, sentBackFlag } from "#server/cases/kernel/parcel-flags";
 import { changeParcel } from "#server/cases/kernel/save-parcel";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
+import { changeClaimFlags } from "./record-label-event.ts";
+
+function flagsAfter(status: TrackingEvent["status"]): FlagChange {
+  if (status === "EXCEPTION") return { add: [exceptionFlag] };
+  return status === "RETURNED" ? { add: [sentBackFlag] } : { remove: [exceptionFlag] };
+}
 
 /**
  * Record a carrier's scan of the parcel that brings a claimed item back; an older scan changes nothing. Null when the number is no
@@ -10,9 +17,10 @@ import { publishLive } from "#server/kit/events";
  */
 export async function trackItem(
   tx: Tx,
-  { store }: CallContext,
+  context: CallContext,
   event: TrackingEvent,
 ): Promise<{ changed: boolean; claim_id: string } | null> {
+  const { store } = context;
   if (event.return_id || !event.tracking_number) return null;
   const parcel = await tx
     .selectFrom("shipment")
@@ -29,6 +37,7 @@ export async function trackItem(
   const answer = { changed: false, claim_id: parcel.claim_id };
   if (parcel.last_event_at && new Date(parcel.last_event_at).toISOString() >= at) return answer;
   await changeParcel(tx, store.id, parcel.id, { status: event.status, last_event_at: at });
+  await changeClaimFlags(tx, context, parcel.claim_id, flagsAfter(event.status));
   await publishLive(tx, { store_id: store.id, resource: "claim-labels", ids: [parcel.claim_id], type: "updated", version: null });
   return { ...answer, changed: true };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { findByCode } from "#server/cases/kernel/find-by-code";
 import type { Reader } from "#server/db/open";
 
-/** Find a claim by its address, id or number, or by the tracking number of its parcel. @throws NOT_FOUND */
+/** Find a claim by its address, id or number, or by the tracking number of its parcel or of its replacement's. @throws NOT_FOUND */
 export const findClaim = (reader: Reader, storeId: string, code: string): Promise<{ id: string; number: string }> =>
   findByCode(reader, storeId, code, {
     table: "claim",
@@ -10,7 +10,22 @@ export const findClaim = (reader: Reader, storeId: string, code: string): Promis
     byTracking: (numbers) =>
       reader
         .selectFrom("parcel as p")
-        .innerJoin("claim as k", (join) => join.onRef("k.parcel_id", "=", "p.id").onRef("k.store_id", "=", "p.store_id"))
+        .innerJoin("claim as k", (join) =>
+          join.onRef("k.store_id", "=", "p.store_id").on((eb) =>
+            eb.or([
+              eb("k.parcel_id", "=", eb.ref("p.id")),
+              // What replaces the claimed goods is on its way in a parcel of its own.
+              eb.exists(
+                eb
+                  .selectFrom("claim_resolution as z")
+                  .select("z.id")
+                  .whereRef("z.claim_id", "=", "k.id")
+                  .whereRef("z.order_id", "=", "p.order_id")
+                  .where("z.store_id", "=", storeId),
+              ),
+            ]),
+          ),
+        )
         .select(["k.id", "k.number"])
         .where("p.store_id", "=", storeId)
         .where(sql<string>`p.tracking_number`, "in", numbers)

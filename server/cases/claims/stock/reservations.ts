@@ -1,7 +1,7 @@
 import { placeWith, type ReservationRow, reserveUnits, unitsIn } from "#server/cases/kernel/goods/stock";
+import { type Variant, variantByExternalId } from "#server/cases/kernel/goods/variants";
 import type { Draft } from "../case/draft.ts";
 import type { ItemRow } from "../case/loaded-claim.ts";
-import { variantOfLine } from "./variants.ts";
 
 type Stocked = { id: string; tracked: boolean };
 
@@ -35,3 +35,7 @@ export async function isAvailable(draft: Draft, item: ItemRow, variant: Stocked,
   const missing = missingOf(draft, item, variant, quantity);
   return missing <= 0 || (await placeWith(draft.tx, draft.context.store.id, variant.id, missing, { isLocked: false })) !== null;
 }
+
+/** Return the variant an item was sold as; undefined when the catalogue no longer has it. */
+export const variantOfLine = ({ tx, context, record }: Draft, item: ItemRow): Promise<Variant | undefined> =>
+  variantByExternalId(tx, context.store.id, record.lines.get(item.order_line_id)?.variant_external_id);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { isVatId } from "#contracts/codes/vat-ids";
 import type { Party } from "#contracts/invoices/draft";
 import { type Checked, problemsOf } from "./invoice-problems.ts";
 import { fiscalYear, issueDate, numberOf } from "./invoice-series.ts";
-import { isVatId } from "./vat-id.ts";
 
 const party = (over: Partial<Party> = {}): Party => ({
   ...{
@@ -20,11 +20,21 @@ const party = (over: Partial<Party> = {}): Party => ({
 });
 const checked = (over: Partial<Checked> = {}): Checked => ({
   ...{ kind: "INVOICE", seller: party(), buyer: party(), lines: [{ category: "S", rate: "19", tax_minor: 0 }], tax_reasons: {} },
-  ...{ issue_date: "2026-06-01", due_date: "2026-06-15", supply_date: null, order_id: null, related_id: null, related_text: null },
+  ...{
+    issue_date: "2026-06-01",
+    due_date: "2026-06-15",
+    supply_date: null,
+    order_id: null,
+    related_id: null,
+    related_text: null,
+    iban: null,
+  },
   ...over,
 });
 const codes = (over: Partial<Checked>) => problemsOf(checked(over)).map(({ field, code }) => `${field} ${code}`);
 const both = { seller: party({ vat_id: "DE123456789" }), buyer: party({ vat_id: "ATU12345678", country: "AT" }) };
+
+const belfast = party({ vat_id: "XI123456789", country: "GB" });
 
 describe("a document that cannot be issued", () => {
   it.each<[Partial<Checked>, string[]]>([
@@ -33,6 +43,9 @@ describe("a document that cannot be issued", () => {
     [{ due_date: "2026-05-31" }, ["due_date BEFORE_ISSUE"]],
     [{ due_date: "2026-06-01" }, []],
     [{ seller: party({ vat_id: "DE12" }) }, ["seller.vat_id VAT_PATTERN"]],
+    [{ seller: party({ country: "QQ" }) }, ["seller.country REQUIRED"]],
+    [{ iban: "DE89 3704 0044 0532 0130 00" }, []],
+    [{ iban: "DE88370400440532013000" }, ["iban INVALID_IBAN"]],
     [{ lines: [{ category: "Z", rate: "7", tax_minor: 0 }] }, ["lines.0.category RATE_NOT_ZERO"]],
     [{ lines: [{ category: "Z", rate: "0", tax_minor: 1 }] }, ["lines.0.category TAX_WITHOUT_RATE"]],
     [{ kind: "CREDIT_NOTE", order_id: "o", lines: [{ category: "Z", rate: "0", tax_minor: 1 }] }, []],
@@ -48,6 +61,8 @@ describe("a document that cannot be issued", () => {
       { ...both, buyer: party({ vat_id: "DE987654321" }), lines: [{ category: "K", rate: "0", tax_minor: 0 }], supply_date: "2026-06-01" },
       ["lines.0.category BUYER_NOT_IN_EU"],
     ],
+    [{ ...both, buyer: belfast, lines: [{ category: "K", rate: "0", tax_minor: 0 }], supply_date: "2026-06-01" }, []],
+    [{ ...both, buyer: belfast, lines: [{ category: "G", rate: "0", tax_minor: 0 }] }, ["lines.0.category BUYER_IN_EU"]],
     [{ buyer: party({ country: "CH" }), lines: [{ category: "G", rate: "0", tax_minor: 0 }] }, []],
     [{ lines: [{ category: "O", rate: "0", tax_minor: 0 }] }, []],
     [
@@ -64,8 +79,19 @@ describe("a document that cannot be issued", () => {
   });
 
   it("checks VAT ids by their country's pattern alone", () => {
-    expect(["DE123456789", "EL123456789", "FR 12 345678901", "NL123456789B01", "GB123456789"].every(isVatId)).toBe(true);
-    expect(["DE12345678", "GR123456789", "XX", "12345"].some(isVatId)).toBe(false);
+    expect(
+      [
+        "DE123456789",
+        "EL123456789",
+        "FR 12 345678901",
+        "NL123456789B01",
+        "GB123456789",
+        "XI123456789",
+        "CHE-123.456.789 MWST",
+        "AU12345678901",
+      ].every(isVatId),
+    ).toBe(true);
+    expect(["DE12345678", "GR123456789", "XX", "12345", "QQ123456789", "XI12", "UK123456789", "XK"].some(isVatId)).toBe(false);
   });
 });
 

@@ -1,9 +1,12 @@
+import { isCountry } from "#contracts/codes/countries";
+import { isIban } from "#contracts/codes/iban";
+import { isNorthernIrish, isVatId } from "#contracts/codes/vat-ids";
 import type { Party } from "#contracts/invoices/draft";
 import type { InvoiceKind, TaxCategory } from "#contracts/invoices/states";
 import { isInZone } from "#server/kit/zones";
-import { isVatId } from "./vat-id.ts";
 
-const isInEu = (country: string): boolean => isInZone("EU", country, "");
+/** Goods that go to Northern Ireland stay within the EU. */
+const isInEu = ({ country, vat_id }: Party): boolean => isInZone("EU", country, "") || isNorthernIrish(vat_id);
 
 /** Why a draft cannot be issued: a field and the key of its sentence. */
 export interface Problem {
@@ -25,6 +28,8 @@ export interface Checked {
   order_id: string | null;
   related_id: string | null;
   related_text: object | null;
+  /** Of the seller, as the document states it. */
+  iban: string | null;
 }
 
 /** Return everything that keeps a draft from being issued; nothing for a complete one. */
@@ -33,13 +38,15 @@ export function problemsOf(draft: Checked): Problem[] {
   const missing = [
     [seller.name, "seller.name"],
     [seller.lines.some(Boolean) && seller.city, "seller.lines"],
-    [seller.country, "seller.country"],
+    [isCountry(seller.country), "seller.country"],
     [buyer.name, "buyer.name"],
     [lines.length > 0, "lines"],
   ] as const;
   const found: Problem[] = missing.flatMap(([value, field]) => (value ? [] : [{ field, code: "REQUIRED" }]));
   for (const [name, party] of [["seller", seller] as const, ["buyer", buyer] as const])
     if (party.vat_id && !isVatId(party.vat_id)) found.push({ field: `${name}.vat_id`, code: "VAT_PATTERN" });
+  // It could be saved unchecked before.
+  if (draft.iban && !isIban(draft.iban)) found.push({ field: "iban", code: "INVALID_IBAN" });
   if (due_date !== null && due_date < issue_date) found.push({ field: "due_date", code: "BEFORE_ISSUE" });
   if (draft.kind === "CREDIT_NOTE" && !correctsSomething(draft)) found.push({ field: "related", code: "CORRECTED_REQUIRED" });
   return [
@@ -56,7 +63,7 @@ const buyerCodes = ["BUYER_VAT_REQUIRED", "BUYER_ADDRESS_REQUIRED", "BUYER_NOT_I
 
 /** Return where the detail that a problem names comes from: the document settings, the buyer's own details, or the document. */
 export function placeOf({ field, code }: Pick<Problem, "field" | "code">): "settings" | "buyer" | "document" {
-  if (field.startsWith("seller.") || sellerCodes.includes(code)) return "settings";
+  if (field.startsWith("seller.") || field === "iban" || sellerCodes.includes(code)) return "settings";
   return field.startsWith("buyer.") || buyerCodes.includes(code) ? "buyer" : "document";
 }
 
@@ -70,6 +77,9 @@ function brokenRules({ category, rate, tax_minor }: Checked["lines"][number], dr
   return rule ? [rule] : [];
 }
 
+/** Great Britain and Northern Ireland are two places. */
+const isSamePlace = ({ buyer, seller }: Checked): boolean =>
+  buyer.country === seller.country && isNorthernIrish(buyer.vat_id) === isNorthernIrish(seller.vat_id);
 const both = ({ seller, buyer }: Checked): string[] => [
   ...(seller.vat_id ? [] : ["SELLER_VAT_REQUIRED"]),
   ...(buyer.vat_id ? [] : ["BUYER_VAT_REQUIRED"]),
@@ -84,10 +94,10 @@ const rulesOf: Readonly<Record<Exclude<TaxCategory, "S">, (draft: Checked) => st
   K: (draft) => [
     ...both(draft),
     ...addressed(draft),
-    ...(isInEu(draft.buyer.country) && draft.buyer.country !== draft.seller.country ? [] : ["BUYER_NOT_IN_EU"]),
+    ...(isInEu(draft.buyer) && !isSamePlace(draft) ? [] : ["BUYER_NOT_IN_EU"]),
     ...(draft.supply_date ? [] : ["SUPPLY_DATE_REQUIRED"]),
   ],
-  G: (draft) => [...addressed(draft), ...(isInEu(draft.buyer.country) ? ["BUYER_IN_EU"] : [])],
+  G: (draft) => [...addressed(draft), ...(isInEu(draft.buyer) ? ["BUYER_IN_EU"] : [])],
   O: ({ seller, buyer, lines }) => [
     ...(seller.vat_id || buyer.vat_id ? ["VAT_NOT_ALLOWED"] : []),
     ...(lines.some(({ category }) => category !== "O") ? ["CATEGORY_ALONE"] : []),

@@ -3,6 +3,9 @@ import type { ShippingLabelSettings } from "#contracts/settings/label";
 /** As long as no carrier is connected, the papers made here are return slips. */
 export const usualAdapter = "own";
 
+/** The adapter of a label that the store's rules have still to choose. */
+export const byRules = "rules";
+
 /** Whether a paper is a slip of ours: no carrier was asked for it, so it names none, pays no postage and costs the customer nothing. */
 export const isSlip = ({ adapter, carrier }: { adapter: string; carrier: string | null }): boolean =>
   adapter === usualAdapter && carrier === null;

@@ -1,5 +1,6 @@
 import type { Party } from "#contracts/invoices/draft";
 import type { InvoiceDocument, InvoiceParty } from "#server/cases/domain/invoices/invoice-document";
+import { withUnitCode } from "#server/cases/domain/invoices/line-unit";
 import type { Reader } from "#server/db/open";
 import type { InvoiceRecord } from "../record/row.ts";
 
@@ -15,7 +16,9 @@ export async function documentOf(
     row;
   const { notes, message, terms, payment_url, iban, footer, tax_currency } = row;
   const content: Content = {
-    ...{ kind, language, currency, prices, supply_date, due_date, order_number, taxes, net_minor, tax_minor, gross_minor },
+    // As it will be issued, where nothing was entered.
+    supply_date: supply_date ?? draft?.issue_date ?? null,
+    ...{ kind, language, currency, prices, due_date, order_number, taxes, net_minor, tax_minor, gross_minor },
     // As issued: what was paid later does not change the paper.
     paid_minor: row.status === "DRAFT" ? 0 : await paidAtIssue(reader, row, paid_minor),
     ...{ notes, message, terms, payment_url, iban, footer, tax_currency },
@@ -27,12 +30,15 @@ export async function documentOf(
     seller: partyOf(row.seller ?? draft?.seller ?? row.buyer),
     buyer: partyOf(row.buyer),
     related: await relatedOf(reader, row),
-    lines: row.lines.map(({ description, sku, quantity, unit, unit_price, discount_minor, category, rate, ...amounts }) => ({
-      ...{ description, sku, quantity, unit, unit_price, discount_minor, category, rate },
-      net_minor: amounts.net_minor,
-      tax_minor: amounts.tax_minor,
-      gross_minor: amounts.gross_minor,
-    })),
+    // Of documents from before the units were a list.
+    lines: row.lines
+      .map(withUnitCode)
+      .map(({ description, sku, quantity, unit, unit_price, discount_minor, category, rate, ...amounts }) => ({
+        ...{ description, sku, quantity, unit, unit_price, discount_minor, category, rate },
+        net_minor: amounts.net_minor,
+        tax_minor: amounts.tax_minor,
+        gross_minor: amounts.gross_minor,
+      })),
   };
 }
 

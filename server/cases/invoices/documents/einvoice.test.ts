@@ -78,6 +78,14 @@ describe("the e-invoice", () => {
     expect(settlement.text("SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString")).toBe("20261206");
   });
 
+  it("writes Kosovo as the standard does, and tax numbers without their dots", () => {
+    const { buyer: read, seller: from } = readEinvoice(
+      xmlOf(invoiceDocument({ buyer: { ...buyer, country: "XK", vat_id: null }, seller: { ...seller, vat_id: "CHE-123.456.789 MWST" } })),
+    );
+    expect(read.text("PostalTradeAddress/CountryID")).toBe("1A");
+    expect(from.text("SpecifiedTaxRegistration/ID")).toBe("CHE123456789MWST");
+  });
+
   it("takes a tax within a whole yen of the exact one, as it is charged inside discounted prices", () => {
     const line = documentLine({ net_minor: 865, tax_minor: 86, rate: "10" });
     const [tax] = readEinvoice(xmlOf(invoiceDocument({ currency: "JPY", lines: [line] }))).taxes;
@@ -102,19 +110,29 @@ describe("the e-invoice", () => {
   it.each<[string, Partial<InvoiceDocument>]>([
     ["BR-02", { number: " \u0007 " }],
     ["BR-03", { issue_date: "2026-13-01" }],
-    ["BR-05", { currency: "eur" }],
+    ["BR-05", { currency: "" }],
     ["BR-06", { seller: { ...seller, name: "\u200b" } }],
     ["BR-07", { buyer: { ...buyer, name: "" } }],
     ["BR-09", { seller: { ...seller, country: "" } }],
-    ["BR-11", { buyer: { ...buyer, country: "Germany" } }],
+    ["BR-11", { buyer: { ...buyer, country: "" } }],
     ["BR-16", { lines: [], taxes: taxesOf([documentLine()]) }],
     ["BR-22", { lines: [documentLine({ quantity: "0" })] }],
-    ["BR-23", { lines: [documentLine({ unit: "pieces" })] }],
+    ["BR-23", { lines: [documentLine({ unit: "" })] }],
     ["BR-25", { lines: [documentLine({ description: " " })] }],
     ["BR-27", { lines: [documentLine({ quantity: "2", net_minor: -100, tax_minor: -19 })] }],
     ["BR-29", { supply_date: "yesterday" }],
     ["BR-53", { tax_currency: { currency: "EUR", tax_minor: 1 } }],
     ["BR-55", { related: { number: " ", issue_date: null } }],
+    ...["eur", "AAA", "BTC", "HRK", "MRO", "ZWL"].map((currency): [string, Partial<InvoiceDocument>] => ["BR-CL-04", { currency }]),
+    ...["Germany", "UK", "EU", "XI", "AN", "fr"].map((country): [string, Partial<InvoiceDocument>] => [
+      "BR-CL-14",
+      { buyer: { ...buyer, country } },
+    ]),
+    ...["ZZZ", "PCE", "KG", "pieces", "KTM"].map((unit): [string, Partial<InvoiceDocument>] => [
+      "BR-CL-23",
+      { lines: [documentLine({ unit })] },
+    ]),
+    ["BR-CO-09", { buyer: { ...buyer, vat_id: "QQ123456789" } }],
     ["BR-CO-09", { seller: { ...seller, vat_id: "123456789" } }],
     ["BR-CO-10", { net_minor: 9999, gross_minor: 11899 }],
     ["BR-CO-13", { taxes: [{ category: "S", rate: "19", net_minor: 9999, tax_minor: 1900, reason: null }], net_minor: 10000 }],

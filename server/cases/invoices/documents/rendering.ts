@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database, Reader, Tx } from "#server/db/open";
 import { jobWrite } from "#server/jobs/queue";
+import type { Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
 import { dayIn } from "#server/kit/days";
 import { AppError } from "#server/kit/errors";
@@ -100,3 +101,14 @@ async function insertFiles(
 }
 
 const hashed = (bytes: Buffer) => ({ bytes, sha256: createHash("sha256").update(bytes).digest("hex") });
+
+/** Draw the paper and the e-invoice of a document once it is issued. */
+export const invoiceJobs = ({ db, clock }: Pick<ModuleDeps, "db" | "clock">): Handlers => ({
+  [renderQueue]: {
+    takesLong: true,
+    async run(job) {
+      const { storeId, id } = job.payload as { storeId: string; id: string };
+      await keep(db, storeId, id, clock.now().toISOString());
+    },
+  },
+});

@@ -7,9 +7,11 @@ export function plain(text: string | null | undefined): string | undefined {
     .toWellFormed()
     .replace(/\r\n?/g, "\n")
     .replace(/\t/g, " ")
-    .replace(/[^\P{C}\n]/gu, "")
+    .replace(/(?!\n|\u200c|\u200d)\p{C}/gu, "")
     .replace(/[\u2028\u2029]/g, "\n")
     .replace(/[\ufe00-\ufe0f\ufffe\uffff]/g, "")
+    // Joiners stay between letters, where Indian scripts and emoji need them.
+    .replace(/(^|\s)(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?=\s|$)/gu, "$1")
     .trim();
   return clean === "" ? undefined : clean;
 }

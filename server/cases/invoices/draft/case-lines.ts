@@ -1,3 +1,4 @@
+import { piece } from "#contracts/codes/units";
 import type { Language } from "#contracts/session/rules";
 import { chargedRate, plainRate } from "#server/cases/domain/invoices/invoice-totals";
 import type { Supply } from "#server/cases/domain/money/exchange-invoice";
@@ -20,7 +21,7 @@ export const linesOfCase = (lines: readonly CaseLine[], language: Language): Sto
     return {
       ...{ description: cutText(descriptionOf(line, language), 500), sku, order_line_id },
       quantity: String(quantity),
-      unit: "C62",
+      unit: piece,
       unit_price: unitPrice(gross_minor, quantity),
       discount: null,
       category: rate === "0" ? "Z" : "S",

@@ -4,6 +4,7 @@ import type { InvoiceKind, TaxCategory } from "#contracts/invoices/states";
 import { mostLines } from "#contracts/invoices/states";
 import { exponent, largestMinor } from "#contracts/money";
 import { discountOf, exactAmount, exchanged, plainRate, totalsOf } from "#server/cases/domain/invoices/invoice-totals";
+import { withUnitCode } from "#server/cases/domain/invoices/line-unit";
 import { homeCurrency } from "#server/cases/domain/money/home-currency";
 import type { StoredInvoiceLine, TaxCurrency } from "#server/db/column-types";
 import type { Reader } from "#server/db/open";
@@ -54,7 +55,7 @@ export async function contentOf(reader: Reader, context: CallContext, kind: Invo
 }
 
 const categorised = (line: DraftLine): PricedDraftLine => ({
-  ...line,
+  ...withUnitCode(line),
   rate: plainRate(line.rate),
   category: line.category ?? (Number(line.rate) > 0 ? "S" : "Z"),
 });

@@ -1,5 +1,7 @@
 import type { Selectable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { countryFrom } from "#contracts/codes/countries";
+import { piece } from "#contracts/codes/units";
 import type { DraftLine, Party } from "#contracts/invoices/draft";
 import type { InvoiceSettings } from "#contracts/invoices/settings";
 import { type Language, languageOfTag } from "#contracts/session/rules";
@@ -121,7 +123,7 @@ function partyOf(name: string, email: string, to: Address | null): Party {
     city: to?.city ?? "",
     postal_code: to?.postcode ?? "",
     region: to?.province ?? null,
-    country: /^[A-Z]{2}$/.test(to?.country ?? "") ? (to?.country ?? "") : "",
+    country: countryFrom(to?.country ?? "") ?? "",
     email: email || null,
   };
 }
@@ -154,7 +156,7 @@ type Charged = Pick<Selectable<OrderLine>, "tax_rate" | "tax_minor" | "gross_min
 function common({ tax_rate, tax_minor, gross_minor }: Charged, discount: number) {
   const rate = chargedRate(tax_rate, gross_minor - tax_minor, tax_minor);
   return {
-    unit: "C62",
+    unit: piece,
     discount: discount > 0 ? { amount_minor: discount } : null,
     category: Number(rate) > 0 ? ("S" as const) : ("Z" as const),
     rate,

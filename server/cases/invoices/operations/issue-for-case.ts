@@ -1,6 +1,5 @@
 import type { TaxGroup } from "#contracts/invoices/shapes";
 import type { InvoiceKind } from "#contracts/invoices/states";
-import { problemsOf } from "#server/cases/domain/invoices/invoice-problems";
 import { addUp } from "#server/cases/domain/invoices/invoice-totals";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
@@ -12,6 +11,7 @@ import { inLanguage } from "#server/kit/in-language";
 import { together, type Write } from "#server/kit/together";
 import { renderingWrite } from "../documents/rendering.ts";
 import { type CaseLine, linesOfCase } from "../draft/case-lines.ts";
+import { documentProblems } from "../draft/document-problems.ts";
 import { lacksTaxCurrency } from "../draft/draft-content.ts";
 import { type OrderFacts, readOrderAndSettings } from "../draft/order-facts.ts";
 import { creditWrites, lockCorrected } from "../record/corrected.ts";
@@ -33,7 +33,7 @@ export interface CaseDocument {
   ledger_id: string | null;
   lines: readonly CaseLine[];
   message: string | null;
-  /** An instant; null: it is due on no day. */
+  /** An instant; null: it falls due by the store's settings. A credit note never does. */
   due_at: string | null;
 }
 
@@ -57,9 +57,11 @@ export async function issueForCase(
   const related = relatedOf(kind, corrected, order);
   const { seller, prefixes, fiscal_month: fiscalMonth } = settings;
   const numbered = await takeNumber(tx, { storeId: store.id, kind, prefix: prefixes[kind], fiscalMonth, today });
-  const due_date = due_at === null ? null : dayIn(store.timezone, new Date(due_at));
-  const content = { kind, lines, tax_reasons: {}, order_id: case_order.id, ...related };
-  const isComplete = problemsOf({ ...content, seller, buyer: order.buyer, issue_date: today, due_date, supply_date: null }).length === 0;
+  const { issue_date } = numbered;
+  const asked = due_at === null ? addDays(issue_date, settings.due_days) : dayIn(store.timezone, new Date(due_at));
+  const due_date = kind === "CREDIT_NOTE" ? null : asked;
+  const content = { kind, lines, tax_reasons: {}, iban: settings.iban, order_id: case_order.id, ...related };
+  const isComplete = documentProblems({ ...content, seller, buyer: order.buyer, issue_date, due_date, supply_date: null }).length === 0;
   const flags = [
     ...(isComplete ? [] : ["INCOMPLETE"]),
     ...(lacksTaxCurrency(seller.country, order.currency, totals.tax_minor, null) ? ["TAX_CURRENCY"] : []),
@@ -75,7 +77,7 @@ export async function issueForCase(
     ...{ language, currency: order.currency, prices: "GROSS" as const, rounding: "PER_LINE" as const },
     related_id: related.related_id,
     ...{ net_minor: totals.net_minor, tax_minor: totals.tax_minor, gross_minor: totals.gross_minor },
-    ...{ supply_date: order.supply_date, due_date, chase_on: due_date && addDays(due_date, 1), message },
+    ...{ supply_date: order.supply_date ?? issue_date, due_date, chase_on: due_date && addDays(due_date, 1), message },
     ...{ terms: inLanguage(settings.terms, language) || null, iban: settings.iban, footer: inLanguage(settings.footer, language) || null },
     ...{ sent_count: kind === "ADDITIONAL_INVOICE" ? 1 : 0, issued_at: at, created_at: at, updated_at: at, version: 1 },
   };

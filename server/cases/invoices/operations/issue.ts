@@ -1,7 +1,6 @@
 import type { Updateable } from "kysely";
 import type { InvoiceSettings } from "#contracts/invoices/settings";
 import type { InvoiceAnswer, TaxGroup } from "#contracts/invoices/shapes";
-import { problemsOf } from "#server/cases/domain/invoices/invoice-problems";
 import { settledStatus } from "#server/cases/domain/invoices/invoice-states";
 import { creditMaximum } from "#server/cases/domain/money/credit-limit";
 import { assertVersion } from "#server/db/assert-version";
@@ -16,6 +15,7 @@ import { inLanguage } from "#server/kit/in-language";
 import { together } from "#server/kit/together";
 import type { ModuleDeps } from "#server/platforms/module";
 import { renderingWrite } from "../documents/rendering.ts";
+import { documentProblems } from "../draft/document-problems.ts";
 import { lacksTaxCurrency, taxCurrencyOf } from "../draft/draft-content.ts";
 import { showInvoice } from "../queries/show-invoice.ts";
 import { creditWrites } from "../record/corrected.ts";
@@ -79,6 +79,8 @@ export async function issueDraft(tx: Tx, context: CallContext, draft: InvoiceRec
     ...numbered,
     status: draft.kind === "CREDIT_NOTE" ? "ISSUED" : settledStatus({ ...draft, status: "OPEN" }),
     due_date,
+    // The law of some countries wants the day of supply even where it is the same.
+    supply_date: draft.supply_date ?? numbered.issue_date,
     chase_on: due_date && addDays(due_date, 1),
     iban: settings.iban,
     footer: inLanguage(settings.footer, draft.language) || null,
@@ -111,9 +113,9 @@ export async function issueDraft(tx: Tx, context: CallContext, draft: InvoiceRec
 }
 
 /** @throws INVOICE_INCOMPLETE with every problem; TAX_CATEGORY where only the tax of a line is wrong */
-function assertComplete(draft: InvoiceRecord, { seller, due_days }: InvoiceSettings, today: string): void {
+function assertComplete(draft: InvoiceRecord, { seller, due_days, iban }: InvoiceSettings, today: string): void {
   const due_date = draft.kind === "CREDIT_NOTE" ? null : (draft.due_date ?? addDays(today, due_days));
-  const problems = problemsOf({ ...draft, seller, issue_date: today, due_date });
+  const problems = documentProblems({ ...draft, seller, iban, issue_date: today, due_date });
   if (problems.length === 0) return;
   const errors = Object.fromEntries(problems.map(({ field, code }) => [field, code]));
   const [first] = problems;

@@ -5,7 +5,7 @@ import { invoices } from "#contracts/invoices/invoices";
 import type { InvoiceSettings } from "#contracts/invoices/settings";
 import type { AllowedInvoiceAction, InvoiceDetail, InvoicePreview, Problem } from "#contracts/invoices/shapes";
 import type { Language } from "#contracts/session/session";
-import { placeOf, problemsOf } from "#server/cases/domain/invoices/invoice-problems";
+import { placeOf } from "#server/cases/domain/invoices/invoice-problems";
 import { nextAction, refusalOf } from "#server/cases/domain/invoices/invoice-states";
 import { answeredAction } from "#server/core/kernel/allowed-actions";
 import type { Reader } from "#server/db/open";
@@ -16,6 +16,7 @@ import { inLanguage } from "#server/kit/in-language";
 import { isoOf } from "#server/kit/instants";
 import { fieldSentence } from "#server/kit/sentences";
 import { readPayUrl } from "#server/platforms/operations/api";
+import { documentProblems } from "../draft/document-problems.ts";
 import { taxCurrencyOf } from "../draft/draft-content.ts";
 import { historyEntry, historyQuery } from "../record/history.ts";
 import { factsOf, type InvoiceRecord, readInvoice, rowOf } from "../record/row.ts";
@@ -69,7 +70,7 @@ function issuedContent(row: InvoiceRecord): Content {
 function lackedBy(row: InvoiceRecord, { language }: CallContext): Problem[] {
   const { flags, seller, buyer, order_id } = row;
   const isAbout = (name: string) => flags.includes(name as (typeof flags)[number]);
-  const found = isAbout("INCOMPLETE") ? problemsOf({ ...row, seller: seller ?? buyer, issue_date: row.issue_date ?? "" }) : [];
+  const found = isAbout("INCOMPLETE") ? documentProblems({ ...row, seller: seller ?? buyer, issue_date: row.issue_date ?? "" }) : [];
   const lacked = found.map((problem) => {
     const place = placeOf(problem);
     return { ...problem, entered_in: place === "settings" ? place : place === "buyer" && order_id ? ("order" as const) : null };
@@ -98,7 +99,7 @@ export function draftContent(row: DraftRow, settings: InvoiceSettings, context: 
     ...{ seller, iban, issue_date, due_date },
     footer: inLanguage(settings.footer, row.language) || null,
     tax_currency: taxCurrencyOf(seller.country, row.currency, row.tax_minor, row.exchange_rate),
-    problems: problemsOf({ ...row, seller, issue_date, due_date }).map((problem) =>
+    problems: documentProblems({ ...row, seller, iban, issue_date, due_date }).map((problem) =>
       inWords({ ...problem, entered_in: placeOf(problem) === "settings" ? "settings" : "draft" }, context.language),
     ),
   };

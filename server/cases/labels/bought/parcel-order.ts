@@ -6,6 +6,7 @@ import type { Reader } from "#server/db/open";
 import { AppError } from "#server/kit/errors";
 import type { CarrierCapabilities, ParcelOrder, PostalAddress } from "#server/platforms/carriers/api";
 import { parcelProblem } from "#server/platforms/domain/parcel-checks";
+import { purchaseReference } from "#server/platforms/domain/purchases";
 import { paperOf, returnPlace } from "../paper-of.ts";
 import type { CaseRow } from "../repository.ts";
 
@@ -14,23 +15,36 @@ interface Wished {
   weight_g?: number | undefined;
 }
 
-/**
- * Return the parcel that brings the items of a case back, as carriers ask for it. @throws NO_SENDER_ADDRESS, NO_RETURN_PLACE, NOT_FOUND, and what
- * it lacks, before anybody is asked
- */
-export async function orderOf(
-  { rules, reader, store, can }: { rules: StoreRules; reader: Reader; store: { id: string; name: string }; can: CarrierCapabilities },
-  record: CaseRow,
-  reference: string,
-  wished: Wished,
-): Promise<ParcelOrder> {
+interface Known {
+  rules: StoreRules;
+  reader: Reader;
+  store: { id: string; name: string };
+}
+
+/** A parcel as far as it is known: its contents, where it goes, its size and weight. */
+type WholeParcel = Awaited<ReturnType<typeof parcelOf>>;
+export type CaseParcel = Omit<WholeParcel, "paper"> & {
+  paper: Pick<WholeParcel["paper"], "sender" | "recipient" | "items" | "customs">;
+};
+
+/** Return the parcel that brings the items of a case back. @throws NO_SENDER_ADDRESS, NO_RETURN_PLACE, BAD_REQUEST */
+export async function parcelOf({ rules, reader, store }: Known, record: CaseRow, wished: Wished) {
   const paper = await paperOf(rules, reader, store, record);
   const place = await returnPlace(rules, reader, store.id, record);
   const sides = wished.dimension_id ? await sidesOf(reader, store.id, wished.dimension_id) : paper.parcel;
   const goods = paper.items.reduce((sum, { weight_g, quantity }) => sum + (weight_g ?? 0) * quantity, 0);
   const isWeighed = paper.items.every(({ weight_g }) => weight_g !== null);
   const box = sides && "empty_weight_g" in sides ? sides.empty_weight_g : (paper.parcel?.weight_g ?? 0) - goods;
-  const weight_g = wished.weight_g ?? (isWeighed ? goods + box : null);
+  return { paper, place, sides, weight_g: wished.weight_g ?? (isWeighed ? goods + box : null) };
+}
+
+/** Return the parcel as carriers ask for it. @throws what it lacks, before anybody is asked */
+export function orderOf(
+  { rules, store, can }: Pick<Known, "rules" | "store"> & { can: CarrierCapabilities },
+  record: Pick<CaseRow, "ship_to" | "phone" | "email" | "currency" | "number">,
+  { label_id, attempt }: { label_id: string; attempt: number },
+  { paper, place, sides, weight_g }: CaseParcel,
+): ParcelOrder {
   const from = postal(record.ship_to ?? {}, paper.sender.name, { phone: record.phone, email: record.email, company: null });
   const contact = {
     phone: (place && "phone" in place && place.phone) || null,
@@ -50,7 +64,16 @@ export async function orderOf(
   if (problem || !sides || weight_g === null) throw new AppError(problem ?? "WEIGHT_NEEDED");
   const { length_mm, width_mm, height_mm } = sides;
   return {
-    ...{ reference, number: record.number, from, to, items, isCustoms, currency: record.currency },
+    ...{
+      label_id,
+      reference: purchaseReference(label_id, attempt),
+      number: record.number,
+      from,
+      to,
+      items,
+      isCustoms,
+      currency: record.currency,
+    },
     parcel: { length_mm, width_mm, height_mm, weight_g },
   };
 }

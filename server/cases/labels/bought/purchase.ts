@@ -2,18 +2,16 @@ import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
-import { type OpenCarrier, openCarrier } from "#server/platforms/carrier-connections/api";
+import { lockConnectionRow, type OpenCarrier, openCarrier } from "#server/platforms/carrier-connections/api";
 import { type Bought, CarrierTrouble, type Refused } from "#server/platforms/carriers/api";
-import { isLastLook, isProven, nextLook } from "#server/platforms/domain/purchases";
+import { isLastLook, isProven, nextLook, proofAfter } from "#server/platforms/domain/purchases";
 import type { ModuleDeps } from "#server/platforms/module";
 import { buyQueue } from "../queues.ts";
-import { recordLabelEvent } from "../record-event.ts";
-import { type BoughtRow, caseOf, changeLabel, isBought, type LabelRow, lockLabel, readLabel } from "../repository.ts";
+import { type BoughtRow, changeLabel, isBought, type LabelRow, lockLabel, readLabel } from "../repository.ts";
+import { hasRoom } from "./limits.ts";
+import { askLater, settleRefusal, waitForTomorrow } from "./pass-on.ts";
+import { purchaseOf } from "./purchase-order.ts";
 import { clearDoubt, doubt, endUnbought, flag, notifyAbout, settleBought, tell } from "./settle.ts";
-
-const minute = 60_000;
-/** A label is not asked for again before this, whatever the reason was. */
-const pauseMs = minute;
 
 /** What became of asking for a label. `open`: it may have been bought. `again`: it was not, and is asked for later. */
 type Outcome =
@@ -31,10 +29,10 @@ export async function purchaseLabel(deps: ModuleDeps, storeId: string, labelId: 
   if (wanted.state !== "WANTED" || !isBought(wanted)) return;
   const opened = await openCarrier(deps, storeId, wanted.connection_id).catch(asTrouble);
   if (opened instanceof CarrierTrouble) return waitForCarrier(deps, wanted, opened);
-  const label = await deps.db.transaction((tx) => begin(tx, deps, storeId, labelId));
+  const label = await deps.db.transaction((tx) => begin(tx, deps, wanted));
   if (!label) return;
   const outcome = await askFor(deps, opened, label);
-  const file = outcome.state === "bought" ? await paperFrom(deps, opened, label) : null;
+  const file = outcome.state === "bought" ? await paperFrom(deps, opened, { ...label, provider_label_id: outcome.label_id }) : null;
   await deps.db.transaction(async (tx) => settle(tx, await systemContext(tx, storeId, deps.clock.now()), labelId, outcome, file));
 }
 
@@ -52,18 +50,20 @@ const waitForCarrier = (deps: ModuleDeps, { id, store_id }: LabelRow, { kind, re
     await askLater(tx, context, label, codeOf(kind), retryAfterMs);
   });
 
-const codeOf = (kind: CarrierTrouble["kind"]) => (kind === "account" ? "CONNECTION_REFUSED" : "PROVIDER_UNAVAILABLE");
+export const codeOf = (kind: CarrierTrouble["kind"]) => (kind === "account" ? "CONNECTION_REFUSED" : "PROVIDER_UNAVAILABLE");
 
-async function askLater(tx: Tx, context: CallContext, label: LabelRow, error: string, afterMs = 0): Promise<void> {
-  const next_look_at = new Date(context.now.getTime() + Math.max(pauseMs, afterMs)).toISOString();
-  await changeLabel(tx, context.store.id, label.id, { state: "WANTED", error, sent_at: null, next_look_at });
-  await tell(tx, context, label);
-}
-
-async function begin(tx: Tx, { clock }: ModuleDeps, storeId: string, labelId: string): Promise<BoughtRow | null> {
+async function begin(tx: Tx, { clock }: ModuleDeps, wanted: BoughtRow): Promise<BoughtRow | null> {
+  const { store_id: storeId, id: labelId } = wanted;
+  // Whoever counts against the limit of a connection holds it, and nobody waits for it with a label in their hands.
+  const connection = await lockConnectionRow(tx, storeId, wanted.connection_id);
   const label = await lockLabel(tx, storeId, labelId);
-  if (label.state !== "WANTED" || !isBought(label)) return null;
+  if (label.state !== "WANTED" || !isBought(label) || label.connection_id !== wanted.connection_id) return null;
   const now = clock.now();
+  const context = await systemContext(tx, storeId, now);
+  if (connection && !(await hasRoom(tx, context, connection, label.offer))) {
+    await waitForTomorrow(tx, context, label, connection.id);
+    return null;
+  }
   const sent_at = now.toISOString();
   const begun = {
     state: "PURCHASING" as const,
@@ -73,18 +73,21 @@ async function begin(tx: Tx, { clock }: ModuleDeps, storeId: string, labelId: st
     not_bought: 0,
     error: null,
     carrier_message: null,
+    silent_since: null,
   };
   await changeLabel(tx, storeId, labelId, { ...begun, next_look_at: null });
-  await tell(tx, await systemContext(tx, storeId, now), label);
+  await tell(tx, context, label);
   return { ...label, ...begun };
 }
 
 async function askFor(deps: ModuleDeps, { service }: OpenCarrier, label: BoughtRow): Promise<Outcome> {
   try {
-    const answer = await service.buy(label.provider_ref, { id: label.offer?.id ?? "" });
+    const purchase = await purchaseOf(deps, service, label);
+    if ("state" in purchase) return purchase;
+    const answer = await service.buy(label.provider_ref, purchase);
     if (answer.state !== "exists") return answer;
     const found = await service.find(label);
-    return found.state === "bought" ? found : { state: "open" };
+    return found.state === "bought" || found.state === "refused" ? found : { state: "open" };
   } catch (error) {
     if (error instanceof CarrierTrouble && (error.kind === "not_sent" || error.kind === "account"))
       return { state: "again", code: codeOf(error.kind), afterMs: error.retryAfterMs ?? 0 };
@@ -110,10 +113,8 @@ async function settle(tx: Tx, context: CallContext, labelId: string, outcome: Ou
   if (outcome.state === "open") return doubt(tx, context, label);
   if (label.void_reason !== null) return endUnbought(tx, context, label);
   if (outcome.state === "again") return askLater(tx, context, label, outcome.code, outcome.afterMs);
-  const { code, message } = outcome;
-  await changeLabel(tx, context.store.id, label.id, { state: "FAILED", error: code, carrier_message: message, attempt: label.attempt + 1 });
-  await recordLabelEvent(tx, context, caseOf(label), { what: "failed", code });
-  await tell(tx, context, label);
+  if (label.state === "UNKNOWN") await clearDoubt(tx, context, label);
+  await settleRefusal(tx, context, label, outcome);
 }
 
 /** Look up a label of which it is not known whether it was bought. It is bought again only once two answers prove that it was not. */
@@ -121,13 +122,15 @@ export async function findLabel(deps: ModuleDeps, label: BoughtRow): Promise<voi
   const { store_id } = label;
   const opened = await openCarrier(deps, store_id, label.connection_id).catch(asTrouble);
   const found = opened instanceof CarrierTrouble ? null : await findOrNull(opened, label);
-  const file = found?.state === "bought" && !(opened instanceof CarrierTrouble) ? await paperFrom(deps, opened, label) : null;
+  const isFound = found?.state === "bought" && !(opened instanceof CarrierTrouble);
+  const file = isFound ? await paperFrom(deps, opened, { ...label, provider_label_id: found.label_id }) : null;
   await deps.db.transaction(async (tx) => {
     const context = await systemContext(tx, store_id, deps.clock.now());
     const now = await lockLabel(tx, store_id, label.id);
     if (!isBought(now) || now.state !== "UNKNOWN") return;
-    if (found?.state === "bought") return settleBought(tx, context, now, found, file);
-    await noteLook(tx, context, now, found !== null);
+    if (found?.state === "bought" || found?.state === "refused") return settle(tx, context, label.id, found, file);
+    const proofAfterMs = opened instanceof CarrierTrouble ? undefined : proofAfter[opened.service.can.find];
+    await noteLook(tx, context, now, found?.state === "not_bought" ? proofAfterMs : undefined);
   });
 }
 
@@ -140,13 +143,14 @@ async function findOrNull({ service }: OpenCarrier, label: BoughtRow) {
   }
 }
 
-async function noteLook(tx: Tx, context: CallContext, label: BoughtRow, isAnswered: boolean): Promise<void> {
+/** Note a look; `proofAfterMs`: it answered that nothing was bought, which proves it from then on. */
+async function noteLook(tx: Tx, context: CallContext, label: BoughtRow, proofAfterMs: number | undefined): Promise<void> {
   const { store, now } = context;
   const sentAt = new Date(label.sent_at ?? now);
   const looks = label.looks + 1;
-  const not_bought = label.not_bought + (isAnswered ? 1 : 0);
+  const not_bought = label.not_bought + (proofAfterMs === undefined ? 0 : 1);
   const seen = { looks, not_bought, looked_at: now.toISOString() };
-  if (isAnswered && isProven(sentAt, not_bought, now)) {
+  if (proofAfterMs !== undefined && isProven(sentAt, not_bought, now, proofAfterMs)) {
     if (label.void_reason !== null) return endUnbought(tx, context, label);
     await clearDoubt(tx, context, label);
     // The same object of the provider's, which refuses to be bought twice even if both answers were wrong.

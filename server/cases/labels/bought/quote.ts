@@ -9,11 +9,11 @@ import { AppError, badRequest, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { carrierCan, listConnectionRows, openCarrier } from "#server/platforms/carrier-connections/api";
 import { CarrierTrouble } from "#server/platforms/carriers/api";
-import { purchaseReference } from "#server/platforms/domain/purchases";
+import { purchaseKey } from "#server/platforms/domain/purchases";
 import type { ModuleDeps } from "#server/platforms/module";
 import { refusalOfPurchase } from "../may-ask.ts";
 import { type CaseRef, caseColumn, labelsOfCase, readCase } from "../repository.ts";
-import { orderOf } from "./parcel-order.ts";
+import { orderOf, parcelOf } from "./parcel-order.ts";
 
 /** Rates live longer; what a merchant looks at should still be true. */
 const goodForMs = 30 * 60_000;
@@ -34,20 +34,16 @@ export async function quoteLabel(deps: ModuleDeps, context: CallContext, ref: Ca
   const connection = await chosenConnection(kysely, store.id, wished.connection_id);
   const id = newId();
   const rules = await loadStoreRules(kysely, store.id);
-  const order = await orderOf(
-    { rules, reader: kysely, store, can: carrierCan[connection.provider] },
-    record,
-    purchaseReference(id, 1),
-    wished,
-  );
+  const parcel = await parcelOf({ rules, reader: kysely, store }, record, wished);
+  const order = orderOf({ rules, store, can: carrierCan(connection.provider) }, record, { label_id: id, attempt: 1 }, parcel);
   const prepared = await openCarrier(deps, store.id, connection.id)
-    .then(({ service }) => service.prepare(order))
+    .then(({ service }) => service.prepare(order, purchaseKey(id, 1)))
     .catch((error: unknown) => {
       if (!(error instanceof CarrierTrouble)) throw error;
       throw new AppError(error.kind === "account" ? "CONNECTION_REFUSED" : "PROVIDER_UNAVAILABLE");
     });
   if ("state" in prepared) throw new AppError(prepared.code, { carrier_message: prepared.message });
-  const offers = prepared.offers.sort((a, b) => a.cost_minor - b.cost_minor).slice(0, mostOffers);
+  const offers = prepared.offers.sort(byCost).slice(0, mostOffers);
   const refusals = prepared.refusals.slice(0, mostOffers);
   const expires_at = new Date(now.getTime() + goodForMs).toISOString();
   await deps.db.transaction((tx) =>
@@ -55,6 +51,7 @@ export async function quoteLabel(deps: ModuleDeps, context: CallContext, ref: Ca
       .insertInto("label_quote")
       .values({
         ...{ id, store_id: store.id, ...caseColumn(ref), connection_id: connection.id, provider_ref: prepared.ref },
+        wished: asJson({ dimension_id: wished.dimension_id, weight_g: wished.weight_g }) as never,
         ...{ offers: asJson(offers) as never, refusals: asJson(refusals) as never, created_at: now.toISOString(), expires_at },
       })
       .execute(),
@@ -62,6 +59,10 @@ export async function quoteLabel(deps: ModuleDeps, context: CallContext, ref: Ca
   const { name, mode } = connection;
   return { id, connection_id: connection.id, connection_name: name, is_test: mode === "TEST", offers, refusals, expires_at };
 }
+
+/** The cheapest first; those without a price in their own order, last. */
+const byCost = (a: LabelOffer, b: LabelOffer): number =>
+  (a.cost_minor ?? Number.MAX_SAFE_INTEGER) - (b.cost_minor ?? Number.MAX_SAFE_INTEGER);
 
 async function chosenConnection(reader: Reader, storeId: string, id: string | undefined) {
   const known = await listConnectionRows(reader, storeId);

@@ -1,7 +1,8 @@
-import { flagClaimLabel } from "#server/cases/claims/api";
+import { changeClaimFlags, flagClaimLabel } from "#server/cases/claims/api";
 import { labelDeduction } from "#server/cases/domain/labels/label-rules";
 import { defaultPolicy, isFault } from "#server/cases/domain/returns/policy-snapshot";
-import { flagReturnLabel } from "#server/cases/returns/api";
+import type { FlagChange } from "#server/cases/kernel/parcel-flags";
+import { changeReturnFlags, flagReturnLabel } from "#server/cases/returns/api";
 import { loadStoreRules, type StoreRules } from "#server/cases/settings/api";
 import { notifyResponsible } from "#server/core/notices/api";
 import type { Tx } from "#server/db/open";
@@ -14,7 +15,8 @@ import { nextLook } from "#server/platforms/domain/purchases";
 import { paperOf } from "../paper-of.ts";
 import { voidQueue } from "../queues.ts";
 import { recordLabelEvent } from "../record-event.ts";
-import { type BoughtRow, bookCharges, type CaseRow, caseOf, changeLabel, type LabelRow, liveOf, readCase } from "../repository.ts";
+import { type BoughtRow, type CaseRow, caseOf, changeLabel, type LabelRow, liveOf, readCase } from "../repository.ts";
+import { bookCharges } from "./charges.ts";
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -73,7 +75,7 @@ async function boughtFacts(tx: Tx, context: CallContext, label: BoughtRow, bough
     if (error instanceof AppError) return null;
     throw error;
   });
-  const cost_minor = await bookCharges(tx, label, bought.charges, now.toISOString());
+  const { cost_minor } = await bookCharges(tx, label, bought.charges, now.toISOString());
   const cost_currency = bought.charges[0]?.currency ?? label.offer?.currency ?? label.currency;
   const deadline = bought.void_days === null ? null : new Date(now.getTime() + bought.void_days * day);
   const { label: settings } = rules;
@@ -108,6 +110,12 @@ function deductionFor(rules: StoreRules, record: CaseRow, label: LabelRow, cost:
   });
 }
 
+/** Change the flags of a label's case that say where its parcel is. */
+export async function flagParcel(tx: Tx, context: CallContext, label: LabelRow, change: FlagChange): Promise<void> {
+  const { noun, id } = caseOf(label);
+  await (noun === "claim" ? changeClaimFlags : changeReturnFlags)(tx, context, id, change);
+}
+
 export async function flag(tx: Tx, context: CallContext, label: LabelRow, isInDoubt: boolean): Promise<string> {
   const { noun, id } = caseOf(label);
   return (noun === "claim" ? flagClaimLabel : flagReturnLabel)(tx, context, id, isInDoubt);
@@ -117,12 +125,12 @@ export const clearDoubt = async (tx: Tx, context: CallContext, label: LabelRow):
   await flag(tx, context, label, false);
 };
 
-/** Tell whoever may buy labels what became of one. */
+/** Tell whoever may buy labels what became of one, or whoever may check its parcel where that is. */
 export async function notifyAbout(
   tx: Tx,
   context: CallContext,
   label: LabelRow,
-  what: "label_unknown" | "label_refund_rejected",
+  what: "label_unknown" | "label_refund_rejected" | "label_cost_changed" | "parcel_delivered" | "parcel_unchecked",
 ): Promise<void> {
   const ref = caseOf(label);
   const { number } = await readCase(tx, context.store.id, ref);
@@ -130,7 +138,8 @@ export async function notifyAbout(
   const at = { store_id: context.store.id, created_at: context.now.toISOString() };
   const area = isClaim ? ({ table: "claim", area: "claims" } as const) : ({ table: "returns", area: "returns" } as const);
   const notice = { kind: isClaim ? (`claim_${what}` as const) : what, object_id: ref.id, subject: number };
-  await notifyResponsible(tx, at, area, notice, "can_buy_labels");
+  const needs = what.startsWith("label_") ? "can_buy_labels" : isClaim ? "claims" : "RETURNS_UPDATE";
+  await notifyResponsible(tx, at, area, notice, needs);
 }
 
 /** Fill in what a provider knows of a label that a person said was bought; another number changes nothing, and somebody is told. */

@@ -127,7 +127,7 @@ async function refundOn(
   const isRepeat = row.attempts > 0 || ask === "findByKey";
   if (!isRepeat) return send();
   if (isAnsweredUnpaid(row)) return send({ anew: true });
-  const known = await refunds.findByKey(asked, operation.key);
+  const known = lastingDoubtOf(row) ?? (await refunds.findByKey(asked, operation.key));
   return known ?? (await doubtOf(deps, refunds, asked, row)) ?? send();
 }
 
@@ -163,6 +163,12 @@ async function knownBefore(reader: Reader, storeId: string, legId: string): Prom
   return new Set(rows.flatMap(({ external_id, refund_external_id }) => [external_id, refund_external_id].filter((id) => id !== null)));
 }
 
+/** What shows that a refused refund may have been paid is seen once, when it is refused: nobody can look for it later. */
+function lastingDoubtOf({ state, error }: OperationRow): RefundResult | null {
+  if (state !== "unknown" || error?.code !== "REFUSED_IN_DOUBT") return null;
+  return { state: "doubtful", doubt: error.code, refunds: [], message: error.message };
+}
+
 /** A person said that no money moved: the next call is a first one. */
 const isAnsweredUnpaid = ({ state, attempts }: OperationRow): boolean => state === "prepared" && attempts > 0;
 
@@ -178,5 +184,7 @@ function endingOf(result: RefundResult): Parameters<typeof settleOperation>[2] {
   if (result.state === "failed")
     return { state: "failed", error: { kind: result.kind ?? result.code, message: result.message, code: result.own ?? null } };
   const error = { kind: "outcome_unknown", message: "", code: result.state === "pending" ? pendingCode : null };
-  return { state: "unknown", error: result.state === "doubtful" ? { ...error, code: result.doubt, refunds: result.refunds } : error };
+  if (result.state !== "doubtful") return { state: "unknown", error };
+  const { doubt, refunds, message = "" } = result;
+  return { state: "unknown", error: { ...error, message, code: doubt, refunds } };
 }

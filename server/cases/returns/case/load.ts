@@ -17,7 +17,6 @@ import { notFound } from "#server/kit/errors";
 import { Draft } from "./draft.ts";
 import { firstRoundOf } from "./exchange-name.ts";
 import type { FullRound, ItemRow, LineRow, LoadedCase, OperationRow } from "./loaded-case.ts";
-import { placeOfCase } from "./place-of-case.ts";
 
 /** Lock the order of a return. @throws NOT_FOUND */
 export const lockOrderOf = orderLock("returns");
@@ -142,3 +141,10 @@ export function toCase(full: CaseRow): LoadedCase {
 }
 
 const newAmounts: Partial<FullRound["outcome"]> = { exchange_shipping_minor: 0, exchange_discount_minor: 0 };
+
+/** Select the place of the settings the items of the return `r` go to, as it is set now. */
+export const placeOfCase = (storeId: string) => sql<ShippingPlace | StorePlace | null>`(
+  select place.value from store_settings as t, jsonb_array_elements(t.data -> 'locations') as place
+  where t.store_id = ${storeId} and t.section in ('SHIPPING_LOCATIONS', 'IN_STORE_LOCATIONS')
+    and place.value ->> 'id' = r.policy_snapshot ->> 'place_id'
+  limit 1)`;

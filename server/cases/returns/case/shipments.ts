@@ -35,6 +35,12 @@ export async function recordShipment(draft: Draft, facts: ParcelFacts): Promise<
   };
   if (parcel) await changeParcel(tx, context.store.id, parcel.id, values);
   else await insertParcel(tx, { id: newId(), store_id: context.store.id, return_id: record.id, created_at: draft.now, ...values });
-  const word = number?.toLowerCase();
-  if (word && !record.row.search_text.includes(word)) draft.set({ search_text: `${record.row.search_text} ${word}` });
+  if (number) findBy(draft, number);
+}
+
+/** Let a search find the return by the number of a parcel. */
+export function findBy(draft: Draft, number: string): void {
+  const { search_text } = draft.record.row;
+  const word = number.toLowerCase();
+  if (!search_text.includes(word)) draft.set({ search_text: `${search_text} ${word}` });
 }

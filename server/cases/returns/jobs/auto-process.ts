@@ -11,6 +11,7 @@ import type { ModuleDeps } from "#server/platforms/module";
 import { loadCase } from "../case/load.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { needsReview } from "../case/review.ts";
+import { queueAutoApprove } from "../operations/approve-by-rules.ts";
 import { settleRound } from "../operations/process-return.ts";
 import { runAction } from "../operations/run-action.ts";
 import { suggestOutcome } from "../operations/suggest-outcome.ts";
@@ -70,3 +71,11 @@ export async function autoProcess(deps: ModuleDeps, context: CallContext, id: st
 }
 
 const mayProcess = (record: LoadedCase): boolean => isProcessedByItself(record) && !needsReview(record) && judge(record, "process").allowed;
+
+const processing: ReadonlySet<CaseTrigger> = new Set<CaseTrigger>(["RETURN_IN_TRANSIT", "RETURN_RECEIVED", "RETURN_EVALUATED"]);
+
+/** Queue what the settings do after the flows of an event, when one of them that failed goes on. */
+export async function queueSettings(tx: Tx, storeId: string, returnId: string, trigger: CaseTrigger): Promise<void> {
+  if (trigger === "RETURN_REQUESTED") await queueAutoApprove(tx, storeId, returnId);
+  if (processing.has(trigger)) await queueAutoProcess(tx, storeId, returnId);
+}

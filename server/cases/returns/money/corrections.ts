@@ -1,3 +1,4 @@
+import { splitByRate } from "#server/cases/domain/money/charge-rates";
 import type { Goods, Withheld } from "#server/cases/domain/money/correction-lines";
 import { creditNoteLines } from "#server/cases/domain/money/credit-note";
 import { portion } from "#server/kit/allocate";
@@ -34,5 +35,11 @@ function partsOf({ items, lines, order }: LoadedCase, { outcome, refund_minor, c
   }));
   const shipping = outcome.shipping_minor;
   const tax = portion(order.shipping.tax, shipping, order.shipping.gross);
-  return [...goods, { rate: order.shipping.rate, gross: shipping, tax, exchanged: { gross: 0, tax: 0 }, paid: paidFor("SHIPPING") }];
+  const paid = splitByRate(order.shipping.rates, paidFor("SHIPPING"));
+  const charges = splitByRate(order.shipping.rates, { gross: shipping, tax }).map((charge) => ({
+    ...charge,
+    exchanged: { gross: 0, tax: 0 },
+    paid: paid.find(({ rate }) => rate === charge.rate) ?? { gross: 0, tax: 0 },
+  }));
+  return [...goods, ...charges];
 }

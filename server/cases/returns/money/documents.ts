@@ -1,4 +1,5 @@
 import { type Charge, invoiceLines } from "#server/cases/domain/invoices/invoice-lines";
+import { splitByRate } from "#server/cases/domain/money/charge-rates";
 import { correctionLines } from "#server/cases/domain/money/correction-lines";
 import { creditNoteLines } from "#server/cases/domain/money/credit-note";
 import { type Supply, shippingTax, supplyLines } from "#server/cases/domain/money/exchange-invoice";
@@ -35,8 +36,8 @@ export function creditedLines(record: LoadedCase, leg: PaidLeg): CaseLine[] {
     if (to > from) {
       const lines = creditNoteLines(to - from, from - start, round.outcome, ids, record.order.shipping);
       found.push(
-        ...lines.map(({ description, ...line }) =>
-          description === "SHIPPING" ? shipping(record, line) : product(record, description, line),
+        ...lines.flatMap(({ description, ...line }) =>
+          description === "SHIPPING" ? refundedCharges(record, line) : product(record, description, line),
         ),
       );
     }
@@ -62,6 +63,13 @@ const shipping = ({ order }: LoadedCase, { quantity, gross_minor, tax_minor }: A
   kind: "SHIPPING",
   rate: order.shipping.rate,
 });
+
+/** Shipping, duties and fees bear each their own rate. */
+const refundedCharges = ({ order }: LoadedCase, { quantity, gross_minor, tax_minor }: Amounts): CaseLine[] =>
+  splitByRate(order.shipping.rates, { gross: gross_minor, tax: tax_minor }).map(({ rate, gross, tax }) => ({
+    ...{ ...plain, quantity, gross_minor: gross, tax_minor: tax, rate },
+    kind: "SHIPPING",
+  }));
 
 function product(
   record: LoadedCase,
@@ -140,7 +148,7 @@ function goodsOf(record: LoadedCase, { round, outcome }: FullRound): Supply[] {
     order.shipping.gross > 0 ? order.shipping.rate : (exchanged.map((line) => line.rate).sort((a, b) => Number(b) - Number(a))[0] ?? "0");
   const refunded = { quantity: -1, gross_minor: -back, tax_minor: -portion(order.shipping.tax, back, order.shipping.gross) };
   const sent = { quantity: 1, gross_minor: sending, tax_minor: shippingTax(sending, order.shipping, rate) };
-  return [...returned, shipping(record, refunded), ...exchanged, { ...shipping(record, sent), rate }] as Supply[];
+  return [...returned, ...refundedCharges(record, refunded), ...exchanged, { ...shipping(record, sent), rate }] as Supply[];
 }
 
 /** Return the units of an exchange line that a round was charged for. Of a line sent ahead, several rounds may have a part. */

@@ -73,7 +73,7 @@ async function restore(draft: Draft, { payment_id, amount_minor, external_id }: 
 }
 
 /** Return until when a credit can be spent: as the rules of the request say, or as staff do; null = no expiry. @throws BAD_REQUEST for a past instant */
-export async function validityOf(
+export async function loadValidity(
   { tx, context, record }: Pick<Draft, "tx" | "context" | "record">,
   expiresAt: string | null | undefined,
 ): Promise<Validity> {

@@ -1,3 +1,4 @@
+import { isApproved } from "#server/cases/domain/returns/auto-approve";
 import { judge } from "#server/cases/domain/returns/return-machine";
 import type { StoreRules } from "#server/cases/settings/api";
 import { system } from "#server/core/stores/api";
@@ -7,8 +8,7 @@ import { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { needsReview } from "../case/review.ts";
 import { saveCase } from "../case/save.ts";
-import { isApprovedByRules } from "../policy/auto-approve.ts";
-import { loadCustomerTags } from "../policy/customer-tags.ts";
+import { loadCustomerTags } from "../policy/order-rules.ts";
 import { approve } from "./approve-return.ts";
 
 export const autoApproveQueue = "auto-approve";
@@ -30,3 +30,13 @@ export async function approveByRules({ tx, context }: Pick<Draft, "tx" | "contex
   await approve(draft, {});
   await saveCase(draft, "approve");
 }
+
+/** Return whether the store's rules approve a request without a person. */
+const isApprovedByRules = (rules: StoreRules, record: LoadedCase, customerTags: readonly string[]): boolean =>
+  isApproved(rules.general, {
+    value_minor: record.order.currency === rules.currency ? record.row.value_minor : null,
+    reasons: record.items.map((item) => item.reason),
+    outcomes: record.items.map((item) => item.outcome),
+    customerTags,
+    isException: Boolean(record.row.override_reason) || record.policy.advice.length > 0,
+  });

@@ -2,7 +2,7 @@ import type { InvoiceStatus } from "#contracts/invoices/states";
 import type { InvoicePayment } from "#contracts/public";
 import { waivedAfter } from "#server/cases/domain/returns/exchange-hold";
 import { caseMoney } from "#server/cases/domain/returns/return-case";
-import { bookCasePayment, findCaseInvoice, lockPayable, type PaidBy } from "#server/cases/invoices/api";
+import { bookCasePayment, findCaseInvoice, lockPayable, type PaidBy, payReported } from "#server/cases/invoices/api";
 import { addLeg } from "#server/cases/money/legs/ledger";
 import { invoicePayment } from "#server/catalogue/domain/invoice-payment";
 import type { Tx } from "#server/db/open";
@@ -109,3 +109,7 @@ async function releaseIfInStock(draft: Draft): Promise<void> {
   draft.set({ exchange_status: "RELEASED", hold_reason: null, hold_since: null });
   draft.log("Hold Released");
 }
+
+/** Record a payment that a store's own system reports: of a return's invoice in its ledger, of any other on the invoice alone. @throws as `payReported` */
+export const payReportedInvoice = (deps: ModuleDeps, context: CallContext, payment: InvoicePayment) =>
+  payReported(deps, context, payment, bookInvoicePayment);

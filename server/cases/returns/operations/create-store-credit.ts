@@ -10,7 +10,7 @@ import { isOwner } from "../case/judge.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { clearStop } from "../case/review.ts";
 import { returnMoney } from "../money/return-money.ts";
-import { validityOf } from "../money/store-credit.ts";
+import { loadValidity } from "../money/store-credit.ts";
 import { always, type Stands } from "./refund-return.ts";
 import { runAction } from "./run-action.ts";
 
@@ -32,7 +32,7 @@ export const createStoreCredit = (
     if (["PROCESS_RETURN"].includes(record.stage)) draft.set({ stage: "PAYMENT" });
     clearStop(draft);
     const { expires_at, reason = null } = body.data;
-    const validity = await validityOf(draft, expires_at);
+    const validity = await loadValidity(draft, expires_at);
     await giveCredits(returnMoney, draft, duesOf(amount, bonus), { validity, reason });
     return true;
   });

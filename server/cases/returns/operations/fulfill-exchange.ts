@@ -1,9 +1,9 @@
 import type { Body } from "#contracts/returns/actions";
-import { trackingText } from "#server/cases/kernel/goods/items";
+import { parcelTracked, trackingText } from "#server/cases/kernel/goods/items";
 import { takeReserved } from "#server/cases/kernel/goods/stock";
 import { variantByExternalId } from "#server/cases/kernel/goods/variants";
 import { loadStoreRules } from "#server/cases/settings/api";
-import { changeCaseLine, markOrderSent } from "#server/catalogue/orders/api";
+import { changeCaseLine, markOrderSent, putCaseParcel } from "#server/catalogue/orders/api";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
@@ -11,6 +11,7 @@ import { isConnected } from "#server/platforms/powers";
 import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
 import type { LineRow } from "../case/loaded-case.ts";
+import { findBy } from "../case/shipments.ts";
 import { runAction } from "./run-action.ts";
 
 /** Record that some or all exchange items were sent. The last one completes a case whose money is settled. */
@@ -24,7 +25,14 @@ export const fulfillExchange = (
     const plan = planOf(draft, body);
     if (isConnected(context.store)) draft.parcel = await parcelOf(draft, body.tracking);
     for (const { line, quantity } of plan) await send(draft, line, quantity);
-    await markOrderSent(draft.tx, context.store.id, draft.record.row.exchange_order_id ?? "", context.now);
+    const orderId = draft.record.row.exchange_order_id ?? "";
+    await markOrderSent(draft.tx, context.store.id, orderId, context.now);
+    const lines = plan.map(({ line, quantity }) => ({ order_line_id: line.id, quantity }));
+    const tracked = parcelTracked(body.tracking);
+    if (tracked) {
+      await putCaseParcel(draft.tx, context, orderId, { ...tracked, lines });
+      findBy(draft, tracked.tracking_number);
+    }
     const tracking = trackingText(body.tracking);
     if (tracking) draft.set({ exchange_tracking: [...draft.record.row.exchange_tracking, tracking] });
     const done = draft.record.exchangeLines.every((line) => line.fulfilled_quantity >= line.quantity);

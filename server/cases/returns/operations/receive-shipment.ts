@@ -22,16 +22,23 @@ export const receiveShipment = (
 ): Promise<ActionResult> =>
   runAction(deps, context, id, "shipment-received", async (draft) => {
     const place = await placeOf(draft, body.location_id ?? null);
-    const changed = takeIn(draft, body);
-    if (!changed) return false;
-    if (place) draft.set({ location_id: place });
-    draft.set({ stage: "SHIPMENT_RECEIVED" });
-    const { items } = draft.record;
-    const of = (count: (item: (typeof items)[number]) => number) => items.reduce((sum, item) => sum + count(item), 0);
-    draft.log("Shipment Received", { received: of((i) => i.received), approved: of((i) => i.approved), location_id: place });
-    draft.tell({ name: "received" });
-    return true;
+    return receiveAt(draft, body, place);
   });
+
+/** Record that everything approved arrived, because its carrier delivered it and the settings trust in that: no person is at a place. */
+export const receiveByItself = (deps: ModuleDeps, context: CallContext, id: string): Promise<ActionResult> =>
+  runAction(deps, context, id, "shipment-received", (draft) => receiveAt(draft, {}, draft.record.row.location_id));
+
+function receiveAt(draft: Draft, body: Body<"shipment-received">, place: string | null): boolean {
+  if (!takeIn(draft, body)) return false;
+  if (place) draft.set({ location_id: place });
+  draft.set({ stage: "SHIPMENT_RECEIVED" });
+  const { items } = draft.record;
+  const of = (count: (item: (typeof items)[number]) => number) => items.reduce((sum, item) => sum + count(item), 0);
+  draft.log("Shipment Received", { received: of((i) => i.received), approved: of((i) => i.approved), location_id: place });
+  draft.tell({ name: "received" });
+  return true;
+}
 
 async function placeOf(draft: Draft, requested: string | null): Promise<string | null> {
   const { stage, row } = draft.record;

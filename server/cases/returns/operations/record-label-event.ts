@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { TimelineLabel } from "#contracts/returns/timeline";
 import { changedBy } from "#server/cases/kernel/changed-by";
 import { type LabelEvent, labelDeeds, labelFacts, labelNews } from "#server/cases/kernel/label-facts";
+import { changedFlags, type FlagChange, sentBackFlag } from "#server/cases/kernel/parcel-flags";
 import { saveParcel } from "#server/cases/kernel/save-parcel";
 import { tellTimeline } from "#server/cases/kernel/timeline/tell-timeline";
 import { writeAudit } from "#server/core/audit/api";
@@ -45,8 +46,9 @@ function changesOf(row: Row, event: LabelEvent): { flags?: string[]; search_text
   const has = row.flags.includes(failedFlag);
   if (event.what === "failed") return has ? {} : { flags: [...row.flags, failedFlag] };
   const word = event.what === "made" ? event.tracking_number.toLowerCase() : "";
+  const flags = changedFlags(row.flags, { remove: event.what === "made" ? [failedFlag, sentBackFlag] : [failedFlag] });
   return {
-    ...(has && { flags: row.flags.filter((flag) => flag !== failedFlag) }),
+    ...(flags !== row.flags && { flags: [...flags] }),
     ...(word && !row.search_text.includes(word) && { search_text: `${row.search_text} ${word}` }),
   };
 }
@@ -69,7 +71,11 @@ async function saveTimeline(tx: Tx, context: CallContext, { id, row }: { id: str
 }
 
 /** Flag a return while a person has to decide whether its label was bought, or take the flag off. */
-export async function flagReturnLabel(tx: Tx, { store }: CallContext, returnId: string, isInDoubt: boolean): Promise<string> {
+export const flagReturnLabel = (tx: Tx, context: CallContext, returnId: string, isInDoubt: boolean): Promise<string> =>
+  changeReturnFlags(tx, context, returnId, { [isInDoubt ? "add" : "remove"]: [doubtFlag] });
+
+/** Change the flags of a return that follow its label and parcel. Its version stays: no colleague's decision is stale by it. Returns its number. */
+export async function changeReturnFlags(tx: Tx, { store }: CallContext, returnId: string, change: FlagChange): Promise<string> {
   const { number, flags } = await tx
     .selectFrom("returns")
     .select(["number", "flags"])
@@ -77,9 +83,14 @@ export async function flagReturnLabel(tx: Tx, { store }: CallContext, returnId: 
     .where("id", "=", returnId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (flags.includes(doubtFlag) === isInDoubt) return number;
-  const changed = isInDoubt ? [...flags, doubtFlag] : flags.filter((flag) => flag !== doubtFlag);
-  await tx.updateTable("returns").set({ flags: changed }).where("store_id", "=", store.id).where("id", "=", returnId).execute();
+  const changed = changedFlags(flags, change);
+  if (changed === flags) return number;
+  await tx
+    .updateTable("returns")
+    .set({ flags: [...changed] })
+    .where("store_id", "=", store.id)
+    .where("id", "=", returnId)
+    .execute();
   await publishLive(tx, { store_id: store.id, resource: "returns", ids: [returnId], type: "updated", version: null });
   return number;
 }

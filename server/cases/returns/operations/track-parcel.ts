@@ -1,5 +1,6 @@
 import type { TrackingEvent } from "#contracts/public";
 import { isLent } from "#server/cases/domain/returns/awaited";
+import { changedFlags, exceptionFlag, type FlagChange, lateFlag, sentBackFlag } from "#server/cases/kernel/parcel-flags";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
@@ -18,13 +19,19 @@ export interface Tracked {
  * entry.
  */
 const lateAfter: readonly string[] = ["EXPIRED", "CANCELLED", "DECLINED"];
-const stageOf: Partial<Record<TrackingEvent["status"], "IN_TRANSIT">> = { IN_TRANSIT: "IN_TRANSIT", DELIVERED: "IN_TRANSIT" };
+const onItsWay: readonly string[] = ["DROPPED_OFF", "IN_TRANSIT", "OUT_FOR_DELIVERY", "DELIVERED"];
+
+/** A scan, with what only the carrier's own words say. */
+export interface Scanned extends TrackingEvent {
+  /** The parcel moved, though it has trouble now. */
+  hasMoved?: boolean;
+}
 
 /**
  * Record a carrier scan. It moves an approved return to IN_TRANSIT and no further: arrival is recorded by the people
  * who open the parcel. A late event never moves a case back; a parcel of an expired case raises the flag.
  */
-export async function trackReturn(deps: ModuleDeps, context: CallContext, event: TrackingEvent): Promise<Tracked> {
+export async function trackReturn(deps: ModuleDeps, context: CallContext, event: Scanned): Promise<Tracked> {
   return deps.db.transaction(async (tx) => {
     const id = event.return_id ?? (await returnOfParcel(tx, context, event.tracking_number ?? ""));
     if (!id) throw notFound();
@@ -42,7 +49,7 @@ export async function trackReturn(deps: ModuleDeps, context: CallContext, event:
   });
 }
 
-function move(draft: Draft, event: TrackingEvent): void {
+function move(draft: Draft, event: Scanned): void {
   const { record } = draft;
   // A scanned parcel can no longer expire as unsent.
   if (record.status === "OPEN" && !isLent(record)) draft.set({ expires_at: null, remind_at: null });
@@ -52,19 +59,31 @@ function move(draft: Draft, event: TrackingEvent): void {
     carrier: event.carrier ?? null,
     scanned_at: event.at,
   };
-  if (event.status === "EXCEPTION") {
-    if (!record.row.flags.includes("DELIVERY_EXCEPTION")) draft.set({ flags: [...record.row.flags, "DELIVERY_EXCEPTION"] });
+  const mark = (change: FlagChange) => {
+    const flags = changedFlags(record.row.flags, change);
+    if (flags !== record.row.flags) draft.set({ flags: [...flags] });
+  };
+  const isAwaited = record.status === "OPEN" && record.stage === "APPROVED";
+  if (event.status === "EXCEPTION" || event.status === "RETURNED") {
+    mark({ add: [event.status === "RETURNED" ? sentBackFlag : exceptionFlag] });
     draft.log("Exception", facts);
+    if (!isAwaited || !event.hasMoved) return;
+    draft.set({ stage: "IN_TRANSIT" });
+    draft.tell({ name: "in_transit", tracking_number: facts.tracking_number, carrier: facts.carrier });
     return;
   }
+  const isResumed = record.row.flags.includes(exceptionFlag);
+  mark({ remove: [exceptionFlag] });
   if (record.status === "CLOSED" && lateAfter.includes(record.close_reason ?? "")) {
-    if (!record.row.flags.includes("LATE_PARCEL")) draft.set({ flags: [...record.row.flags, "LATE_PARCEL"] });
+    mark({ add: [lateFlag] });
     draft.log("Late Parcel", facts);
     return;
   }
-  const next = stageOf[event.status];
-  if (record.status === "OPEN" && record.stage === "APPROVED" && next) draft.set({ stage: next });
+  const moves = isAwaited && onItsWay.includes(event.status);
+  if (moves) draft.set({ stage: "IN_TRANSIT" });
   draft.log("In Transit", facts);
+  // The customer heard of it before the trouble that is over now.
+  if (isResumed && !moves && event.status !== "DELIVERED") return;
   draft.tell({ name: "in_transit", tracking_number: facts.tracking_number, carrier: facts.carrier });
 }
 

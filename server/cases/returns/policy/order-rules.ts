@@ -13,7 +13,6 @@ import { loadActiveGroupRules } from "#server/catalogue/product-groups/api";
 import type { Reader } from "#server/db/open";
 import type { OrderLine, Orders } from "#server/db/tables";
 import type { ModuleDeps } from "#server/platforms/module";
-import { loadCustomerTags } from "./customer-tags.ts";
 
 type Order = Selectable<Orders>;
 type Line = Selectable<OrderLine>;
@@ -144,4 +143,16 @@ async function goodsOf(tx: Reader, storeId: string, variants: readonly string[])
     product,
     variant: { title: variant_title, sku, price_minor, currency, weight_g },
   }));
+}
+
+/** Return the tags of an order's customer, the platform's and those of flows; none for an order without a customer. */
+export async function loadCustomerTags(tx: Reader, order: { store_id: string; customer_id: string | null }): Promise<string[]> {
+  if (!order.customer_id) return [];
+  const customer = await tx
+    .selectFrom("customer")
+    .select(["tags", "own_tags"])
+    .where("store_id", "=", order.store_id)
+    .where("id", "=", order.customer_id)
+    .executeTakeFirst();
+  return customer ? [...customer.tags, ...customer.own_tags] : [];
 }

@@ -4,7 +4,7 @@ import { writeAudit } from "#server/core/audit/api";
 import { lockStore } from "#server/core/stores/api";
 import { nextCount } from "#server/db/next-count";
 import type { Tx } from "#server/db/open";
-import { isOrderNumber } from "#server/db/order-number";
+import { isOrderNumber } from "#server/db/search";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";

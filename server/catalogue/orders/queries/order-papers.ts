@@ -19,7 +19,7 @@ const isOf = ({ storeId, orderId }: Place) => sql<SqlBool>`d.id in (
     where g.store_id = ${storeId} and g.order_id = ${orderId})`;
 
 /** Return the order's issued invoices and credit notes, newest first. */
-export const documentsOf = async (reader: Reader, storeId: string, orderId: string): Promise<Order["documents"]> => {
+export const listOrderDocuments = async (reader: Reader, storeId: string, orderId: string): Promise<Order["documents"]> => {
   const rows = await reader
     .selectFrom("invoice as d")
     .select(["id", "kind", "number", "return_id", "gross_minor", "currency", "status", "issued_at"])

@@ -11,7 +11,7 @@ import { parcelShape, parcelsOfOrder } from "../parcels/shape.ts";
 import { usedBy } from "./in-use.ts";
 import { offersOf } from "./offers.ts";
 import { claimsOf, lineClaims, replacementOf } from "./order-claims.ts";
-import { documentsOf, exchangeOf } from "./order-papers.ts";
+import { exchangeOf, listOrderDocuments } from "./order-papers.ts";
 import { paymentBalances } from "./payment-balances.ts";
 
 /** Return an order by our id or its platform's, with its lines, money and returns. @throws NOT_FOUND */
@@ -25,7 +25,7 @@ export async function showOrder(reader: Reader, context: CallContext, by: { id: 
   const refunds = await refundsOf(reader, storeId, order.id);
   const returns = await returnsOf(reader, storeId, order.id);
   const claims = await claimsOf(reader, storeId, order.id);
-  const documents = await documentsOf(reader, storeId, order.id);
+  const documents = await listOrderDocuments(reader, storeId, order.id);
   const exchange_of = await exchangeOf(reader, storeId, order);
   const replacement_of = await replacementOf(reader, storeId, order);
   const {

@@ -4,7 +4,7 @@ import { writeAccountMail } from "#server/core/ports";
 import type { Tx } from "#server/db/open";
 import type { Device } from "#server/kit/device";
 import { mailTime } from "../mail-time.ts";
-import { accountById, devicesOf, type Person } from "../repository.ts";
+import { accountById, listDevices, type Person } from "../repository.ts";
 
 const named = (userAgent: string): string => {
   const { browser, system } = deviceWords(userAgent);
@@ -13,7 +13,7 @@ const named = (userAgent: string): string => {
 
 /** Mail the person about a sign-in from a new kind of device, except the very first. */
 export async function noticeNewDevice(tx: Tx, deps: Pick<CoreDeps, "config">, person: Person, device: Device): Promise<void> {
-  const known = await devicesOf(tx, person.account_id);
+  const known = await listDevices(tx, person.account_id);
   const name = named(device.device);
   const account = await accountById(tx, person.account_id);
   if (known.length > 0 && !known.some((one) => named(one.device) === name)) {

@@ -117,7 +117,7 @@ const judges: { [A in Judged]: Judge<A> } = {
     ensure(order !== null, "NOT_FOUND");
     return { tags };
   },
-  SET_FEES: (walk, config, now) => rules(walk, now, feesOf(now, config)),
+  SET_FEES: (walk, config, now) => rules(walk, now, linesWithFees(now, config)),
   async WAIVE_FEES(walk, _, now) {
     const effect = rules(walk, now, eachLine(now, { fees: noFees }));
     const { fees_minor, isHome } = await walk.money();
@@ -172,7 +172,7 @@ const judges: { [A in Judged]: Judge<A> } = {
   PAY: (walk, _, now) => pay(walk, now),
 };
 
-const feesOf = (now: Subject, fees: ActionConfig<"SET_FEES">): Pick<PolicySnapshot, "lines"> => {
+const linesWithFees = (now: Subject, fees: ActionConfig<"SET_FEES">): Pick<PolicySnapshot, "lines"> => {
   const set = Object.fromEntries(Object.entries(fees).filter(([, value]) => value !== undefined));
   return { lines: Object.fromEntries(Object.entries(linesOf(now)).map(([id, line]) => [id, { ...line, fees: { ...line.fees, ...set } }])) };
 };

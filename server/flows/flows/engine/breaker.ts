@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { flowLife } from "../life.ts";
 import { lockFlow } from "../repository.ts";
-import { ownersOf } from "./members.ts";
+import { listOwners } from "./members.ts";
 
 const fewest = 50;
 const among = 200;
@@ -42,5 +42,5 @@ export async function breakIfFailing(tx: Tx, context: CallContext, flowId: strin
     after: { paused_by: "BREAKER", failures },
   });
   const notice = { kind: "flow_paused", object_id: flowId, subject: flow.name, by: { id: null, name: "" } } as const;
-  await writeNotice(tx, { store_id: storeId, created_at: context.now.toISOString() }, notice, await ownersOf(tx, storeId));
+  await writeNotice(tx, { store_id: storeId, created_at: context.now.toISOString() }, notice, await listOwners(tx, storeId));
 }

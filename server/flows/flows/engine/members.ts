@@ -14,7 +14,7 @@ export const membersOf = (reader: Reader, storeId: string, ids: readonly string[
     .execute();
 
 /** Return the owners of a store. */
-export const ownersOf = async (reader: Reader, storeId: string): Promise<string[]> =>
+export const listOwners = async (reader: Reader, storeId: string): Promise<string[]> =>
   (
     await reader
       .selectFrom("membership")

@@ -5,7 +5,7 @@ import { writeNotice } from "#server/core/notices/api";
 import type { Tx } from "#server/db/open";
 import { dayIn, dayStart } from "#server/kit/days";
 import { lockFlow, readVersion } from "../repository.ts";
-import { ownersOf } from "./members.ts";
+import { listOwners } from "./members.ts";
 import { type Passed, stopped } from "./passed.ts";
 import type { RunColumns, Walk } from "./run.ts";
 import { isAfterFailure } from "./run-rows.ts";
@@ -48,7 +48,7 @@ async function stoppedByLimit(tx: Tx, walk: Walk): Promise<Passed> {
   const { flow, subject, context } = walk;
   const notice = { kind: "flow_limit", object_id: subject.id, subject: flow.name, by: { id: null, name: "" } } as const;
   const at = { store_id: subject.storeId, created_at: context.now.toISOString() };
-  await writeNotice(tx, at, notice, await ownersOf(tx, subject.storeId));
+  await writeNotice(tx, at, notice, await listOwners(tx, subject.storeId));
   return stopped(tx, walk, "REFUND_LIMIT_EXCEEDED", "FLOW_LIMIT");
 }
 

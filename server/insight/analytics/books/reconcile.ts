@@ -6,7 +6,7 @@ import { boundedSum } from "#server/db/sums";
 import type { CallContext } from "#server/kit/context";
 import { isoOf } from "#server/kit/instants";
 import { owedAmount, paidAmount } from "../facts/kinds.ts";
-import { completenessOf } from "../queries/completeness.ts";
+import { loadCompleteness } from "../queries/completeness.ts";
 
 type Reconciliation = Output<(typeof analytics)["operations"]["reconciliation"]>;
 type Balance = Reconciliation["currencies"][number]["to_customer"];
@@ -27,7 +27,7 @@ export async function reconcile(reader: Reader, context: CallContext): Promise<R
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
   const balance = (currency: string, side: Row["side"]) => balanceOf(rows.find((row) => row.currency === currency && row.side === side));
   return {
-    as_of: (await completenessOf(reader, context)).as_of,
+    as_of: (await loadCompleteness(reader, context)).as_of,
     currencies: currencies.map((currency) => ({
       currency,
       to_customer: balance(currency, "to_customer"),

@@ -19,7 +19,7 @@ import { messagesTile } from "../tiles/messages.ts";
 import { moneyTile, settledTile } from "../tiles/money.ts";
 import { productsTile } from "../tiles/products.ts";
 import { timesTile } from "../tiles/times.ts";
-import { completenessOf } from "./completeness.ts";
+import { loadCompleteness } from "./completeness.ts";
 import { othersOf } from "./counts.ts";
 import { returnsDrill, within } from "./drill.ts";
 import { textsOf } from "./names.ts";
@@ -41,7 +41,7 @@ export async function answerTile(reader: Reader, context: CallContext, tile: Til
   const isOfReturns = tile !== "CLAIMS" && tile !== "MESSAGES";
   const header = {
     ...{ tile, ...range, basis, currency, compared, timezone: context.store.timezone },
-    ...(await completenessOf(reader, context)),
+    ...(await loadCompleteness(reader, context)),
     not_final_from: basis === "ORDERED" ? await finality(request) : null,
     left_out: isOfReturns ? await leftOut(request) : [],
     unfiltered: isOfReturns ? [] : (Object.keys(request.filters) as FilterName[]),

@@ -11,7 +11,7 @@ export interface Completeness {
   is_recounting: boolean;
 }
 
-export async function completenessOf(reader: Reader, { store, now }: CallContext): Promise<Completeness> {
+export async function loadCompleteness(reader: Reader, { store, now }: CallContext): Promise<Completeness> {
   const { rows } = await sql<{ at: string | null; is_recounting: boolean }>`
     select (select min(at) from analytics_touch where store_id = ${store.id}) as at,
       not exists (select from analytics_store as a where a.store_id = ${store.id} and a.timezone = ${store.timezone})

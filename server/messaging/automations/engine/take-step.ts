@@ -6,8 +6,8 @@ import { isHeldOut } from "#server/kit/bucket";
 import { isLate, isReachable, type Standing, stepDueAt } from "#server/messaging/domain/campaigns/enrolment-steps";
 import { exitEnrolments, takeCode } from "#server/messaging/journeys/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { guardsOf } from "../guards/guards-of.ts";
 import { brokenGuard } from "../guards/judge.ts";
+import { loadGuards } from "../guards/load-guards.ts";
 import { type Due, dueEnrolments, lockDue } from "./due.ts";
 import { noteSkipped, writeStep } from "./write-step.ts";
 
@@ -44,7 +44,7 @@ async function takeStep(tx: Tx, deps: ModuleDeps, due: Due, now: Date): Promise<
   if (due.tab === "gone") return void (await leave("ERASED"));
   const standing: Standing = { EMAIL: due.without_email, SMS: due.without_sms };
   if (!isReachable(due.definition.steps, standing)) return void (await leave("UNSUBSCRIBED"));
-  const guard = await guardsOf(tx, due, due.definition);
+  const guard = await loadGuards(tx, due, due.definition);
   const broken = await brokenGuard(tx, { storeId: due.store_id, subscriberId: due.subscriber_id, guard });
   const exit = broken && exitOf[broken];
   if (exit) return void (await leave(exit));

@@ -5,7 +5,7 @@ import { cutText } from "#server/kit/sound-text";
 import { stepDueAt } from "#server/messaging/domain/campaigns/enrolment-steps";
 import { enrol } from "#server/messaging/journeys/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { activeOf } from "../record.ts";
+import { listActiveAutomations } from "../record.ts";
 
 const type = "browse-abandonment";
 const day = 86_400_000;
@@ -16,7 +16,7 @@ export const browseEntries = ({ clock }: Pick<ModuleDeps, "clock">) =>
     name: "automations.browse",
     topics: ["storefront.viewed"],
     async handle(tx, { store_id, payload }) {
-      const [automation] = await activeOf(tx, store_id, type);
+      const [automation] = await listActiveAutomations(tx, store_id, type);
       if (!automation) return;
       const seen = { subscriberId: payload.subscriber_id, productId: payload.product_id, at: payload.at };
       const waiting = await tx

@@ -6,7 +6,7 @@ import { subscriber } from "#server/jobs/outbox";
 import { stepDueAt } from "#server/messaging/domain/campaigns/enrolment-steps";
 import { enrol, exitEnrolments } from "#server/messaging/journeys/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { type AutomationRecord, activeOf } from "../record.ts";
+import { type AutomationRecord, listActiveAutomations } from "../record.ts";
 
 const type = "abandoned-cart-recovery";
 const day = 86_400_000;
@@ -35,7 +35,7 @@ export const cartEntries = ({ clock }: Pick<ModuleDeps, "clock">) =>
       // A cart of an import, or reported late, was left long ago.
       if (now.getTime() - Date.parse(cart.changed_at) > day) return;
       await leaveBrowsing(tx, known, now);
-      const automation = (await activeOf(tx, store_id, type)).find((one) => fits(one, known));
+      const automation = (await listActiveAutomations(tx, store_id, type)).find((one) => fits(one, known));
       if (automation) await enter(tx, automation, known, now);
       else await leaveTooSmall(tx, known, now);
     },

@@ -5,7 +5,7 @@ import { exitEnrolments } from "#server/messaging/journeys/api";
 import { findBuyers } from "#server/messaging/subscribers/api";
 import { skipWaiting } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { orderLeeway } from "../guards/guards-of.ts";
+import { orderLeeway } from "../guards/load-guards.ts";
 
 /** End the journeys of people who ordered, and note that they bought what they waited for. */
 export const orderExits = ({ clock }: Pick<ModuleDeps, "clock">) =>

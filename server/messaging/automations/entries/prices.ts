@@ -5,7 +5,7 @@ import { cutText } from "#server/kit/sound-text";
 import { type DropVerdict, judgeDrop } from "#server/messaging/domain/campaigns/price-drop";
 import { enrol } from "#server/messaging/journeys/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { type AutomationRecord, activeOf } from "../record.ts";
+import { type AutomationRecord, listActiveAutomations } from "../record.ts";
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -42,7 +42,7 @@ async function judgeStore(tx: Tx, storeId: string, now: Date): Promise<void> {
       and l.from_at <= ${new Date(now.getTime() - heldMs).toISOString()}
     order by l.from_at limit 500 for update of l skip locked`.execute(tx);
   if (prices.length === 0) return;
-  const [automation] = await activeOf(tx, storeId, "price-drop");
+  const [automation] = await listActiveAutomations(tx, storeId, "price-drop");
   const drops = automation ? await dropsOf(tx, automation, prices, now) : [];
   const held = new Set(drops.filter(({ verdict }) => verdict === "HELD").map(({ price }) => price.id));
   for (const drop of drops)

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Tx } from "#server/db/open";
+import type { Reader, Tx } from "#server/db/open";
 import { isSameJson } from "#server/kit/same-json";
 import { cutText } from "#server/kit/sound-text";
 import { lookAtStock, outstandingMs, stockBatch, unwatchedStock } from "#server/messaging/domain/campaigns/stock-batch";
 import { enrol } from "#server/messaging/journeys/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { type AutomationRecord, activeOf } from "../record.ts";
+import { type AutomationRecord, listActiveAutomations } from "../record.ts";
 
 interface Watched {
   store_id: string;
@@ -30,7 +30,7 @@ export async function lookAtWatches(deps: ModuleDeps, signal?: AbortSignal): Pro
 }
 
 async function lookAt(tx: Tx, { clock }: ModuleDeps, { store_id, variant_id, title }: Watched): Promise<void> {
-  const [automation] = await activeOf(tx, store_id, "back-in-stock");
+  const [automation] = await listActiveAutomations(tx, store_id, "back-in-stock");
   if (!automation) return;
   const now = clock.now();
   await tx
@@ -55,8 +55,13 @@ async function lookAt(tx: Tx, { clock }: ModuleDeps, { store_id, variant_id, tit
 }
 
 /** Return the units that can be sold at these locations, or anywhere; more than anyone needs where stock is not counted. */
-async function availableOf(tx: Tx, storeId: string, variantId: string, locations: readonly string[] | null): Promise<number> {
-  const row = await tx
+export async function availableOf(
+  reader: Reader,
+  storeId: string,
+  variantId: string,
+  locations: readonly string[] | null,
+): Promise<number> {
+  const row = await reader
     .selectFrom("variant as v")
     .select("v.tracked")
     .select((eb) =>

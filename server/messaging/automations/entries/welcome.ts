@@ -5,7 +5,7 @@ import { subscriber } from "#server/jobs/outbox";
 import { channelsOf } from "#server/messaging/domain/campaigns/enrolment-steps";
 import { enrol } from "#server/messaging/journeys/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { activeOf } from "../record.ts";
+import { listActiveAutomations } from "../record.ts";
 
 /** Whoever was imported subscribed elsewhere, some time ago. */
 const withoutWelcome: readonly ConsentSource[] = ["IMPORT", "PREFERENCES", "SMS_KEYWORD"];
@@ -24,7 +24,7 @@ export const welcomeEntries = ({ clock }: Pick<ModuleDeps, "clock">) =>
         .where("store_id", "=", store_id)
         .where("id", "=", payload.id)
         .executeTakeFirst();
-      const [automation] = await activeOf(tx, store_id, "welcome");
+      const [automation] = await listActiveAutomations(tx, store_id, "welcome");
       const hash = channel === "SMS" ? person?.phone_hash : person?.email_hash;
       if (!person || !hash || !automation || !channelsOf(automation.definition.steps).includes(channel)) return;
       const triggerKey = `address:${hash}`;

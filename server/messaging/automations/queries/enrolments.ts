@@ -1,8 +1,11 @@
-import type { automations } from "#contracts/automations/automations";
+import { missingRight } from "#contracts/ability";
+import { automations } from "#contracts/automations/automations";
 import type { Enrolment } from "#contracts/automations/shapes";
 import type { Input, Output } from "#contracts/contract";
+import { answeredAction } from "#server/core/kernel/allowed-actions";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
 import { readAutomation } from "../record.ts";
 import { stepOfMessage } from "./rows.ts";
 
@@ -11,10 +14,11 @@ type Operations = (typeof automations)["operations"];
 /** Return who is in an automation and who was. @throws NOT_FOUND */
 export async function listEnrolments(
   reader: Reader,
-  storeId: string,
+  context: CallContext,
   id: string,
   query: Input<Operations["enrolments"]>["query"],
 ): Promise<Output<Operations["enrolments"]>> {
+  const storeId = context.store.id;
   await readAutomation(reader, storeId, id);
   const keyset = keysetOf(`automations.enrolments ${id}`, query, "-entered_at");
   const found = reader
@@ -38,9 +42,25 @@ export async function listEnrolments(
   const items = rows.map(({ subscriber_id, first_name, last_name, email, phone, tab, definition, ...row }): Enrolment => {
     const name = [first_name, last_name].filter(Boolean).join(" ");
     const person = tab === "gone" ? null : { id: subscriber_id, name, email, phone };
-    return { ...row, person, steps: definition?.steps.length ?? 0, path: taken.get(row.id) ?? [] };
+    return {
+      ...row,
+      person,
+      steps: definition?.steps.length ?? 0,
+      path: taken.get(row.id) ?? [],
+      allowed_actions: allowedActions(context, id, row),
+    };
   });
   return pageFrom(items, query, keyset, () => countUpTo(reader, found));
+}
+
+const { exit } = automations.operations;
+
+/** Return what may be done to a person in an automation: whoever waits for a step can be taken out. */
+function allowedActions(context: CallContext, id: string, row: Pick<Enrolment, "id" | "state">): Enrolment["allowed_actions"] {
+  const missing = missingRight(context.actor.ability, exit);
+  const code = missing ? "FORBIDDEN" : row.state === "WAITING" ? null : "WRONG_STAGE";
+  const operation = { ...exit, path: exit.path.replace(":eid", row.id) };
+  return [answeredAction(context, "exit", { id, operation, right: missing ?? exit.can, code, allowed: code === null })];
 }
 
 /** Return what became of the steps of enrolments, each in their order. */

@@ -8,7 +8,7 @@ import { figureColumns, shownRow } from "./rows.ts";
 const day = 86_400_000;
 
 /** Return a type's automations, what feeds them, and what people wait for. */
-export async function overviewOf(reader: Reader, context: CallContext, type: AutomationType): Promise<TypeOverview> {
+export async function loadOverview(reader: Reader, context: CallContext, type: AutomationType): Promise<TypeOverview> {
   const { store, now } = context;
   const rows = await reader
     .selectFrom("automation as a")

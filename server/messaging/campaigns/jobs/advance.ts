@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { systemContext } from "#server/core/stores/api";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import { emit } from "#server/jobs/outbox";
 import type { Arm } from "#server/kit/bucket";
 import type { CallContext } from "#server/kit/context";
-import type { ArmResult } from "#server/messaging/domain/campaigns/ab-winner";
+import type { AbVerdict, ArmResult } from "#server/messaging/domain/campaigns/ab-winner";
 import { abWinner } from "#server/messaging/domain/campaigns/ab-winner";
 import { wakeSending } from "#server/messaging/sending/api";
 import { sendInArm } from "#server/messaging/writing/api";
@@ -26,6 +26,31 @@ export async function advanceCampaigns(deps: ModuleDeps, storeId: string): Promi
     .where("phase", "<>", "PREPARING")
     .execute();
   for (const { id } of rows) await deps.db.transaction((tx) => advance(tx, deps, storeId, id));
+}
+
+/** A test of everybody has nobody left to send the winner to, and is judged for its report, once it has waited as long as others. */
+const isUndecided = sql<SqlBool>`status = 'SENT' and ab is not null and verdict is null and kept_report is null`;
+const waitedUntil = (now: Date) => sql<SqlBool>`finished_at + (ab ->> 'wait_hours')::int * interval '1 hour' <= ${now.toISOString()}`;
+
+/** Judge the tests of everybody that have waited. */
+export async function judgeFinished(deps: ModuleDeps, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = deps;
+  const rows = await db.kysely
+    .selectFrom("campaign")
+    .select(["id", "store_id"])
+    .where(isUndecided)
+    .where(waitedUntil(clock.now()))
+    .limit(100)
+    .execute();
+  for (const { id, store_id } of rows) {
+    if (signal?.aborted) return;
+    await db.transaction(async (tx) => {
+      const campaign = await lockCampaign(tx, store_id, id);
+      if (campaign.verdict !== null) return;
+      const context = await systemContext(tx, store_id, clock.now());
+      await judge(tx, context, campaign, {});
+    });
+  }
 }
 
 async function advance(tx: Tx, deps: ModuleDeps, storeId: string, id: string): Promise<void> {
@@ -60,12 +85,19 @@ async function isLeft(reader: Reader, { store_id, id }: CampaignRecord, isTest: 
 /** Judge the test and queue everybody else with its winner. */
 async function decide(tx: Tx, context: CallContext, campaign: CampaignRecord): Promise<void> {
   const at = context.now.toISOString();
-  const verdict = abWinner(await armResults(tx, campaign));
-  const won = armTemplates(campaign)["ABCD".indexOf(verdict.arm)];
-  await sendInArm(tx, campaign.store_id, { campaignId: campaign.id, arm: verdict.arm, content: won, at });
-  const changes = { phase: "REST", verdict: asJson({ ...verdict, decided_at: at }) } as const;
-  await saveCampaign(tx, context, campaign, "decided", changes, { rule: verdict.rule, arm: verdict.arm });
+  const { arm } = await judge(tx, context, campaign, { phase: "REST" });
+  const content = armTemplates(campaign)["ABCD".indexOf(arm)];
+  await sendInArm(tx, campaign.store_id, { campaignId: campaign.id, arm, content, at });
   await wakeSending(tx, context.store.id, campaign.channel);
+}
+
+/** Store what a test found, with the rule that decided. */
+async function judge(tx: Tx, context: CallContext, campaign: CampaignRecord, more: { phase?: "REST" }): Promise<AbVerdict> {
+  const verdict = abWinner(await armResults(tx, campaign));
+  const { rule, arm } = verdict;
+  const changes = { ...more, verdict: asJson({ ...verdict, decided_at: context.now.toISOString() }) };
+  await saveCampaign(tx, context, campaign, "decided", changes, { rule, arm });
+  return verdict;
 }
 
 /** Return what each arm brought: people who got it, and those who clicked or ordered. */

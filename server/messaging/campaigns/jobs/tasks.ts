@@ -1,6 +1,6 @@
 import type { Task } from "#server/jobs/scheduler";
 import type { ModuleDeps } from "#server/platforms/module";
-import { advanceCampaigns } from "./advance.ts";
+import { advanceCampaigns, judgeFinished } from "./advance.ts";
 import { foldTask } from "./fold.ts";
 import { resumePreparing, startDue } from "./start.ts";
 
@@ -22,6 +22,7 @@ export const campaignTasks = (deps: ModuleDeps): Task[] => [
     async run(signal) {
       const stores = await deps.db.kysely.selectFrom("campaign").select("store_id").distinct().where("status", "=", "SENDING").execute();
       for (const { store_id } of stores) if (!signal.aborted) await advanceCampaigns(deps, store_id);
+      await judgeFinished(deps, signal);
     },
   },
   foldTask(deps),

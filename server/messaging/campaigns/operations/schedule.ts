@@ -64,6 +64,7 @@ const refusals: Partial<Record<string, ErrorCode>> = {
   MAIL_TOO_LARGE: "MAIL_TOO_LARGE",
   SMS_TOO_LONG: "SMS_TOO_LONG",
   SENDER_NOT_VERIFIED: "SENDER_NOT_VERIFIED",
+  BAD_LINK: "LINK_NOT_ALLOWED",
 };
 
 /** Errors prevent sending; so does the warning of an unverified sender, until it is accepted. */

@@ -18,7 +18,7 @@ import type { ModuleDeps } from "#server/platforms/module";
 import { countAudience, hasReaders, phonesOf } from "../audience.ts";
 import { type CampaignRecord, readCampaign } from "../record.ts";
 import { loadPace, loadStandingToday } from "../sender.ts";
-import { leavingOf, type Moment } from "./leaving.ts";
+import { loadLeaving, type Moment } from "./leaving.ts";
 
 const problem = (
   code: CampaignProblemCode,
@@ -50,7 +50,7 @@ export async function isStillReady(deps: ModuleDeps, context: CallContext, id: s
   const reader = deps.db.kysely;
   const campaign = await readCampaign(reader, context.store.id, id);
   const parts = await partsOf(reader, deps, context, campaign);
-  const isSound = errorsIn(campaign, parts, {}).length === 0;
+  const isSound = problemsIn(campaign, parts, {}).every(({ severity }) => severity !== "error");
   return { version: campaign.version, ready: isSound && (await hasReaders(reader, context, campaign, parts.languages)) };
 }
 
@@ -73,8 +73,8 @@ async function partsOf(reader: Reader, deps: ModuleDeps, { store }: CallContext,
   return { settings, content, arms, languages: { written: content?.languages ?? [], usual: settings.default_language } };
 }
 
-/** Return the errors of a campaign, apart from its recipients. */
-function errorsIn(
+/** Return what is wrong with a campaign, apart from its recipients. */
+function problemsIn(
   campaign: CampaignRecord,
   { settings, content, arms }: Awaited<ReturnType<typeof partsOf>>,
   moment: Moment,
@@ -104,10 +104,10 @@ async function check(
   const parts = await partsOf(reader, deps, context, campaign);
   const { settings, content, languages } = parts;
   const audience = await countAudience(reader, context, campaign, languages);
-  const { by_zone, ...leaving } = await leavingOf(reader, deps, context, campaign, { ...languages, ...moment });
+  const { by_zone, ...leaving } = await loadLeaving(reader, deps, context, campaign, { ...languages, ...moment });
   const unwritten = (Object.keys(audience.by_language) as Language[]).filter((one) => content && !languages.written.includes(one));
   const problems = [
-    ...errorsIn(campaign, parts, moment),
+    ...problemsIn(campaign, parts, moment),
     ...(audience.writable === 0 ? [problem("AUDIENCE_EMPTY", "error", "segment_id")] : []),
     ...unwritten.map((language) => problem("UNTRANSLATED", "warning", "subject", { language })),
     ...testProblems(campaign, audience.writable, settings.tracking),
@@ -132,16 +132,15 @@ const isGoneTopic = ({ topic }: CampaignRecord, topics: readonly { key: string }
 
 const hasFooter = ({ blocks }: Content): boolean => blocks.some(({ type }) => type === "footer");
 
-/** Return what prevents a template from being sent; `at` is where it is chosen. */
+/** Return what prevents a template from being sent, and what may be wrong with it; `at` is where it is chosen. */
 function contentProblems(content: Written | undefined, channel: CampaignRecord["channel"], at: string): CampaignProblem[] {
   if (!content) return [problem("TEMPLATE_MISSING", "error", `${at}template_id`)];
-  const faults = content.faults.flatMap((fault) => {
-    const known = campaignProblems.find((one) => one === fault.code);
-    return known ? [problem(known, "error", `${at}${fault.at}`, { language: fault.language, detail: fault.detail })] : [];
-  });
+  const faults = knownProblems(content.faults, at);
   const { languages, size_bytes, segments } = content;
   return [
     ...faults,
+    // Of a text message nothing but its words is sent. The other errors are found below.
+    ...(channel === "EMAIL" ? knownProblems(content.weaknesses, at).filter(({ code }) => code !== "MAIL_TOO_LARGE") : []),
     ...(languages.length === 0 ? [problem("CONTENT_INCOMPLETE", "error", `${at}subject`)] : []),
     ...(size_bytes > maxMailBytes ? [problem("MAIL_TOO_LARGE", "error", `${at}blocks`, { detail: String(size_bytes) })] : []),
     ...(channel === "SMS" && segments > mostSegments
@@ -150,6 +149,13 @@ function contentProblems(content: Written | undefined, channel: CampaignRecord["
     ...(channel === "EMAIL" && !hasFooter(content.content) ? [problem("FOOTER_MISSING", "error", `${at}blocks`)] : []),
   ];
 }
+
+/** Return what the editor reports, as the check names it. */
+const knownProblems = (found: Written["faults"], before: string): CampaignProblem[] =>
+  found.flatMap(({ code, severity, at, language, detail }) => {
+    const known = campaignProblems.find((one) => one === code);
+    return known ? [problem(known, severity, `${before}${at}`, { language, detail })] : [];
+  });
 
 /** Every variant must be written in each language of the campaign: otherwise it would reach some recipients empty. */
 const unwrittenIn = (arm: Written | undefined, content: Written | undefined, at: string): CampaignProblem[] =>

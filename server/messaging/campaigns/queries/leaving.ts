@@ -38,7 +38,7 @@ interface Row {
 const hourMs = 3_600_000;
 
 /** Return when the messages of a campaign would leave, by hours, caps, and the pace of its connection, and the zones of its recipients. */
-export async function leavingOf(
+export async function loadLeaving(
   reader: Reader,
   deps: ModuleDeps,
   context: CallContext,

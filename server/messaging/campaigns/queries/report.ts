@@ -7,7 +7,7 @@ import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { comparedGroups } from "../lift.ts";
 import { type CampaignRecord, readCampaign } from "../record.ts";
-import { anonymousOf, breakdownOf, emptyTally, talliesOf } from "./tallies.ts";
+import { emptyTally, loadBreakdown, loadTallies } from "./tallies.ts";
 
 /** Seconds by which the pace of sending is measured. */
 const measured = 60;
@@ -17,9 +17,9 @@ export async function reportCampaign({ db }: ModuleDeps, context: CallContext, i
   const reader = db.kysely;
   const { store, now } = context;
   const campaign = await readCampaign(reader, store.id, id);
-  const tallies = await talliesOf(reader, store.id, [id]);
+  const tallies = await loadTallies(reader, store.id, [id]);
   const tally = tallies.get(id)?.tally ?? emptyTally;
-  const { skipped, languages, heldOut } = await breakdownOf(reader, store.id, id);
+  const { skipped, languages, heldOut } = await loadBreakdown(reader, store.id, id);
   const { conversion_days } = await loadShopSettings(reader, store.id);
   const rate = campaign.status === "SENDING" ? await rateOf(reader, campaign, now) : null;
   return {
@@ -34,7 +34,7 @@ type ByMessages = Pick<CampaignReport, "variants" | "links" | "lift">;
 
 /** Return what a report reads from the messages of a campaign, as long as they are kept. */
 export async function reportedByMessages(reader: Reader, campaign: CampaignRecord, days: number): Promise<ByMessages> {
-  const { heldOut } = await breakdownOf(reader, campaign.store_id, campaign.id);
+  const { heldOut } = await loadBreakdown(reader, campaign.store_id, campaign.id);
   return {
     variants: await variantsOf(reader, campaign),
     links: await linksOf(reader, campaign),
@@ -57,13 +57,15 @@ async function rateOf(reader: Reader, { store_id, id }: CampaignRecord, now: Dat
 
 async function variantsOf(reader: Reader, { store_id, id, ab }: CampaignRecord): Promise<CampaignReport["variants"]> {
   if (!ab) return [];
+  // Of the tally, which outlives the messages of whoever is erased.
   const { rows } = await sql<CampaignReport["variants"][number]>`
-    select m.variant, count(*) filter (where m.state = 'SENT')::int as sent, count(m.clicked_at)::int as clicked,
-      count(c.order_id)::int as orders
-    from message m left join conversion c on c.message_id = m.id and c.model = 'SENT'
-    where m.store_id = ${store_id} and m.campaign_id = ${id} and m.variant is not null group by 1 order by 1`.execute(reader);
-  const unnamed = await anonymousOf(reader, store_id, id);
-  return rows.map((row) => ({ ...row, clicked: row.clicked + (unnamed.find(({ variant }) => variant === row.variant)?.n ?? 0) }));
+    select t.variant, coalesce(sum(t.n) filter (where t.outcome = 'SENT'), 0)::int as sent,
+      coalesce(sum(t.n) filter (where t.outcome in ('CLICKED', 'ANONYMOUS')), 0)::int as clicked,
+      (select count(*)::int from message m join conversion c on c.message_id = m.id and c.model = 'SENT'
+        where m.store_id = ${store_id} and m.campaign_id = ${id} and m.variant = t.variant) as orders
+    from campaign_tally t
+    where t.store_id = ${store_id} and t.campaign_id = ${id} and t.variant <> '' group by 1 order by 1`.execute(reader);
+  return rows;
 }
 
 /** Return the addresses that recipients followed, the most used first; programs count apart. */

@@ -11,7 +11,7 @@ import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { campaignLife } from "../life.ts";
 import type { CampaignRecord } from "../record.ts";
-import { emptyTally, talliesOf } from "./tallies.ts";
+import { emptyTally, loadTallies } from "./tallies.ts";
 
 type Operations = (typeof campaigns)["operations"];
 type Query = Input<Operations["list"]>["query"];
@@ -92,7 +92,7 @@ interface Brought {
 async function rowsOf(reader: Reader, context: CallContext, rows: readonly Named[]): Promise<CampaignRow[]> {
   const { store } = context;
   const ids = rows.map(({ id }) => id);
-  const [tallies, brought] = [await talliesOf(reader, store.id, ids), await netOf(reader, ids, store)];
+  const [tallies, brought] = [await loadTallies(reader, store.id, ids), await netOf(reader, ids, store)];
   return rows.map((row) => {
     const { tally, clicked, anonymous } = tallies.get(row.id) ?? { tally: emptyTally as CampaignTally, clicked: 0, anonymous: 0 };
     const own = brought.find(({ campaign_id }) => campaign_id === row.id);

@@ -29,7 +29,7 @@ interface Tallied {
 }
 
 /** Return what became of the messages of campaigns. */
-export async function talliesOf(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, Tallied>> {
+export async function loadTallies(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, Tallied>> {
   const found = await tallySums(reader, storeId, ids);
   return new Map([...found].map(([id, sums]) => [id, talliedOf(sums)]));
 }
@@ -52,7 +52,7 @@ export const anonymousOf = (reader: Reader, storeId: string, id: string): Promis
     .execute();
 
 /** Return why messages of a campaign were skipped, and the languages it was prepared in. */
-export async function breakdownOf(
+export async function loadBreakdown(
   reader: Reader,
   storeId: string,
   id: string,

@@ -1,13 +1,13 @@
 import { type Block, networkNames } from "#contracts/templates/content";
 import { escapeHtml } from "./escape.ts";
 import { leavingHtml } from "./leaving.ts";
-import type { Look } from "./look.ts";
+import { addressLines, type Look } from "./look.ts";
 import type { Part } from "./parts.ts";
+import { layout, narrowest, row, textSize } from "./parts.ts";
 import { couponHtml, goodsHtml } from "./promotions.ts";
 import { richHtml } from "./rich-text.ts";
-import { layout, row } from "./rows.ts";
 import { shownIf } from "./shown-if.ts";
-import { inLanguage, linkPart, textParts, urlPart } from "./text-parts.ts";
+import { inLanguage, linkPart, textParts, urlPart, withAddress } from "./text-parts.ts";
 
 const align = (block: { align: "START" | "CENTER" | "END" }, { direction }: Look): string => {
   if (block.align === "CENTER") return "center";
@@ -65,7 +65,7 @@ function button(block: Extract<Block, { type: "button" }>, look: Look): Part[] {
   const label = textParts(inLanguage(block.label, look.language, look.fallback) ?? "", "html");
   const url = linkPart(block.url, "attribute");
   const fill = `background-color:${look.accent};color:${look.onAccent}`;
-  return row([
+  const drawn = row([
     `<div style="text-align:${align(block, look)}">`,
     '<!--[if mso]><v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" href="',
     url,
@@ -78,21 +78,25 @@ function button(block: Extract<Block, { type: "button" }>, look: Look): Part[] {
     ...label,
     "</a><!--<![endif]--></div>",
   ]);
+  return [withAddress(url, drawn)];
 }
 
 function picture(block: Extract<Block, { type: "picture" }>, look: Look): Part[] {
   const alt = textParts(inLanguage(block.alt, look.language, look.fallback) ?? "", "attribute");
   const style = `display:block;width:100%;max-width:${block.width}px;height:auto;border:0`;
-  const source = block.picture_id ? escapeHtml(`${look.brand.pictures_url}${block.picture_id}`) : urlPart(block.url, "attribute");
-  const image: Part[] = ['<img src="', source, '" alt="', ...alt, `" width="${block.width}" style="${style}">`];
-  return row(block.link ? ['<a href="', linkPart(block.link, "attribute"), '">', ...image, "</a>"] : image);
+  const own = block.picture_id ? escapeHtml(`${look.brand.pictures_url}${block.picture_id}`) : null;
+  const source = urlPart(block.url, "attribute");
+  const image: Part[] = ['<img src="', own ?? source, '" alt="', ...alt, `" width="${block.width}" style="${style}">`];
+  const link = block.link ? linkPart(block.link, "attribute") : null;
+  const drawn = row(link ? [withAddress(link, ['<a href="', link, '">', ...image, "</a>"], image)] : image);
+  return own ? drawn : [withAddress(source, drawn)];
 }
 
 function columns(block: Extract<Block, { type: "columns" }>, look: Look): Part[] {
-  const width = Math.floor(600 / block.columns.length);
+  const width = Math.floor(narrowest / block.columns.length);
   const cells = block.columns.flatMap(({ blocks }): Part[] => [
     `<!--[if mso]><td width="${width}" valign="top"><![endif]-->`,
-    `<div class="column" style="display:inline-block;vertical-align:top;width:100%;max-width:${width}px">`,
+    `<div class="column" style="display:inline-block;vertical-align:top;width:100%;max-width:${width}px;${textSize}">`,
     ...layout(
       'width="100%"',
       blocks.flatMap((one) => blockHtml(one, look)),
@@ -106,11 +110,11 @@ function columns(block: Extract<Block, { type: "columns" }>, look: Look): Part[]
 }
 
 function social(block: Extract<Block, { type: "social" }>, look: Look): Part[] {
-  const links = block.links.flatMap(({ network, url }): Part[] => [
-    '<a href="',
-    linkPart(url, "attribute"),
-    `" class="accent" style="color:${look.accent};margin:0 8px">${networkNames[network]}</a> `,
-  ]);
+  const links = block.links.map(({ network, url }): Part => {
+    const link = linkPart(url, "attribute");
+    const style = `color:${look.accent};margin:0 8px`;
+    return withAddress(link, ['<a href="', link, `" class="accent" style="${style}">${networkNames[network]}</a> `]);
+  });
   return links.length > 0 ? row(['<div style="text-align:center">', ...links, "</div>"]) : [];
 }
 
@@ -150,7 +154,9 @@ function header({ brand }: Look): Part[] {
 
 function footer(block: Extract<Block, { type: "footer" }>, look: Look): Part[] {
   const reason = textParts(inLanguage(block.text, look.language, look.fallback) ?? "", "html");
-  const address = look.brand.address.map((one) => `<br>${escapeHtml(one)}`).join("");
+  const address = addressLines(look)
+    .map((one) => `<br><bdi>${escapeHtml(one)}</bdi>`)
+    .join("");
   const style = "padding:24px;font-size:12px;line-height:18px;color:#5b6672";
   return ['<tr><td class="soft" style="', style, '">', ...reason, address, ...leavingHtml(look), "</td></tr>"];
 }

@@ -3,14 +3,15 @@ import type { Content } from "#contracts/templates/content";
 import { blockHtml } from "./blocks.ts";
 import { escapeHtml } from "./escape.ts";
 import { type Brand, type Look, lookOf } from "./look.ts";
-import { type Compiled, joined, type Part } from "./parts.ts";
+import { type Compiled, joined, layout, type Part } from "./parts.ts";
 import { mailPlain } from "./plain.ts";
-import { layout } from "./rows.ts";
 import { inLanguage, textParts } from "./text-parts.ts";
 
 /** Larger mails are cut off by Gmail. */
 export const maxMailBytes = 102_400;
 
+/** Words without spaces, such as addresses and numbers, break instead of widening the mail; some programs know only the older of the two. */
+const breaking = "overflow-wrap:anywhere;word-break:break-word";
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Return a mail in one language as constants and places for values; a missing text is taken from the fallback's language. */
@@ -24,7 +25,7 @@ function page(content: Content, look: Look): Part[] {
   const { language, fallback, direction, background, text } = look;
   const preheader = textParts(inLanguage(content.preheader, language, fallback) ?? "", "html");
   const body = `margin:0;padding:0;background-color:${background};color:${text};font-family:${font};font-size:16px;line-height:24px`;
-  const card = `width:100%;max-width:600px;background-color:#ffffff;border-radius:8px;color:${text}`;
+  const card = `width:100%;max-width:600px;background-color:#ffffff;border-radius:8px;color:${text};${breaking}`;
   return [
     `<!doctype html><html lang="${languageTags[language]}" dir="${direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
@@ -60,7 +61,7 @@ function styles({ accent, direction }: Look): string {
   return [
     "<style>:root{color-scheme:light dark;supported-color-schemes:light dark}",
     `body{direction:${direction}}a{color:${escapeHtml(accent)}}`,
-    "@media (max-width:480px){.column{max-width:100%!important}}",
+    "@media (max-width:599px){.column{max-width:100%!important}}",
     `@media (prefers-color-scheme:dark){${dark}}</style>`,
   ].join("");
 }

@@ -5,7 +5,7 @@ import type { Format } from "#contracts/templates/rich-text";
 import type { Value, Values } from "#contracts/templates/values";
 import { cutText } from "#server/kit/sound-text";
 import { escapeHtml, isolate, oneLine, safeUrl } from "./escape.ts";
-import type { Compiled, Part } from "./parts.ts";
+import type { Address, Compiled, Part } from "./parts.ts";
 import { isAmong } from "./reader.ts";
 
 export type Goods = Partial<Record<EventGoods, readonly Values[]>>;
@@ -56,6 +56,8 @@ function fillParts(parts: readonly Part[], filling: Filling, values: Values, mis
     if (typeof part === "string") result += part;
     else if ("path" in part) result += fillSlot(part, filling, values, missing);
     else if ("url" in part) result += fillUrl(part, filling, values, missing);
+    else if ("usable" in part)
+      result += fillParts(safeAddress(part.usable, filling, values, missing) ? part.parts : part.otherwise, filling, values, missing);
     else if ("each" in part)
       for (const item of repeated(part, filling)) result += fillParts(part.each, filling, { ...values, ...item }, missing);
     else if ((part.among ? isAmong(values[part.when], part.among) : hasValue(part.when, filling, values)) === part.present)
@@ -85,7 +87,14 @@ function fillSlot(slot: Extract<Part, { path: string }>, { language }: Filling, 
   return language === "ar" ? text : isolate(text);
 }
 
-function fillUrl(part: Extract<Part, { url: Part[] }>, filling: Filling, values: Values, missing: Set<string>): string {
+function fillUrl(part: Address, filling: Filling, values: Values, missing: Set<string>): string {
+  const safe = safeAddress(part, filling, values, missing);
+  const url = part.link && filling.click && /^https?:/i.test(safe) ? filling.click(safe, patternOf(part.url)) : safe;
+  return part.place === "plain" ? url : escapeHtml(url);
+}
+
+/** Return an address with its values; empty for one that a mail may not use. */
+function safeAddress(part: Address, filling: Filling, values: Values, missing: Set<string>): string {
   const [first, ...rest] = part.url;
   // A variable at the beginning is the address itself; further on it is a piece of one.
   const raw =
@@ -94,9 +103,7 @@ function fillUrl(part: Extract<Part, { url: Part[] }>, filling: Filling, values:
       : typeof first !== "string" && "path" in first
         ? formatUrl(first, filling, values, missing) + fillParts(rest, filling, values, missing)
         : fillParts(part.url, filling, values, missing);
-  const safe = safeUrl(raw);
-  const url = part.link && filling.click && /^https?:/i.test(safe) ? filling.click(safe, patternOf(part.url)) : safe;
-  return part.place === "plain" ? url : escapeHtml(url);
+  return safeUrl(raw);
 }
 
 /** Goods of the catalogue have the same address for every recipient. */

@@ -1,5 +1,5 @@
 import { inkOn } from "#contracts/contrast";
-import type { Language } from "#contracts/session/rules";
+import { type Language, languageTags } from "#contracts/session/rules";
 import type { Theme } from "#contracts/templates/content";
 
 /** How a store's mails look, and what stands in their header and footer. */
@@ -11,8 +11,10 @@ export interface Brand {
   accent: string;
   text: string;
   background: string;
-  /** Company and postal address, one line each. */
+  /** Company and postal address, one line each, without the country. */
   address: readonly string[];
+  /** ISO 3166-1 alpha-2 code, or empty; named in the mail's language. */
+  country: string;
 }
 
 /** What the blocks of a mail are drawn with. */
@@ -29,6 +31,12 @@ export interface Look {
 }
 
 export const directionOf = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
+
+/** Return the lines of the sender's postal address, the country by its name in the mail's language. */
+export function addressLines({ brand: { address, country }, language }: Look): string[] {
+  const names = new Intl.DisplayNames(languageTags[language], { type: "region" });
+  return country ? [...address, names.of(country) ?? country] : [...address];
+}
 
 export function lookOf(brand: Brand, theme: Theme, language: Language, fallback: Language): Look {
   const accent = theme.accent ?? brand.accent;

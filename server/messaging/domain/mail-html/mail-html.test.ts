@@ -18,6 +18,7 @@ const brand: Brand = {
   text: "#1c2530",
   background: "#f2f4f6",
   address: ["Northwind Ltd", "1 Main Street"],
+  country: "",
 };
 const all = <T>(text: T) => Object.fromEntries(languages.map((language) => [language, text]));
 const paragraph = (...content: unknown[]) => ({ type: "doc", content: [{ type: "paragraph", content }] });
@@ -284,9 +285,34 @@ describe("a mail", () => {
     "//evil.test/",
     "/path",
   ])("does not link to %s", (url) => {
-    const { html, text } = fill("en", { reason: "x", "return.url": url });
-    expect(documentOf(html).querySelector(".button")?.getAttribute("href")).toBe("");
-    expect(text).not.toContain(url);
+    const { html, text } = fill("en", { reason: "x", "return.url": url, "shown.v1.url": url });
+    const page = documentOf(html);
+    expect([...page.querySelectorAll("a")].map(({ href }) => href)).toEqual(["https://x.test/?q=x", "https://x.test/x"]);
+    // A picture is still shown, a button that leads nowhere is not.
+    expect([page.querySelectorAll("img").length > 0, page.querySelectorAll(".button").length]).toEqual([true, 0]);
+    expect(html + text).not.toContain(url);
+  });
+
+  it.each(["data:image/png;base64,x", "//pictures.test/a.png", "", "blob:x"])("leaves out a picture that it may not load: %s", (image) => {
+    const { html } = fill("en", { reason: "Plate", "shown.v1.image": image, "return.url": "https://x.test" });
+    const page = documentOf(html);
+    expect([...page.querySelectorAll("img")].map(({ src }) => src)).toEqual(["https://x.test/a.png"]);
+    expect(page.querySelectorAll('a[href="https://x.test/v1"]').length).toBeGreaterThan(2);
+    const own = only({ variable: "reason", present: true }, { blocks: [{ id: "1", type: "picture", url: image, alt: all("x") }] });
+    expect(fillMail(compileMail(own, brand, "en", "en"), { language: "en", values: {} }).html).not.toContain("<img");
+  });
+
+  it("keeps lines of the address apart from the direction around them, and names the country in its language", () => {
+    const content = only({ variable: "reason", present: true });
+    const from = { ...brand, address: ["410 Pine Street, Seattle, WA 98101"], country: "US" };
+    const values = { unsubscribe_url: "https://x.test/m/u/1", reason: "x" };
+    const { html, text } = fillMail(compileMail(content, from, "ar", "en"), { language: "ar", values });
+    expect([...documentOf(html).querySelectorAll("bdi")].map(({ textContent }) => textContent)).toEqual([
+      "410 Pine Street, Seattle, WA 98101",
+      "الولايات المتحدة",
+    ]);
+    expect(text).toContain("\nالولايات المتحدة");
+    expect(fillMail(compileMail(content, from, "fr", "en"), { language: "fr", values }).text).toContain("États-Unis");
   });
 
   it("encodes a variable within an address", () => {

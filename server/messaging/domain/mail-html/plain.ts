@@ -1,11 +1,11 @@
 import { type Block, type Content, networkNames } from "#contracts/templates/content";
 import { leavingPlain } from "./leaving.ts";
-import type { Look } from "./look.ts";
+import { addressLines, type Look } from "./look.ts";
 import type { Part } from "./parts.ts";
 import { couponPlain, goodsPlain } from "./promotions.ts";
 import { richPlain } from "./rich-text.ts";
 import { shownIf } from "./shown-if.ts";
-import { inLanguage, linkPart, textParts } from "./text-parts.ts";
+import { inLanguage, linkPart, textParts, withAddress } from "./text-parts.ts";
 
 /** Return a block as plain text; pictures show their description, headers nothing. */
 export const blockPlain = (block: Block, look: Look): Part[] => shownIf(block, look, linesOf(block, look));
@@ -29,20 +29,28 @@ function linesOf(block: Block, look: Look): Part[] {
       const doc = inLanguage(block.text, look.language, look.fallback);
       return doc ? richPlain(doc) : [];
     }
-    case "button":
-      return [...inWords(block.label), ": ", linkPart(block.url, "plain"), "\n\n"];
+    case "button": {
+      const link = linkPart(block.url, "plain");
+      return [withAddress(link, [...inWords(block.label), ": ", link, "\n\n"])];
+    }
     case "picture": {
-      const link: Part[] = block.link ? [": ", linkPart(block.link, "plain")] : [];
-      return [...inWords(block.alt), ...link, "\n\n"];
+      const link = block.link ? linkPart(block.link, "plain") : null;
+      return [...inWords(block.alt), ...(link ? [withAddress(link, [": ", link])] : []), "\n\n"];
     }
     case "columns":
       return block.columns.flatMap(({ blocks }) => blocks.flatMap((one) => blockPlain(one, look)));
     case "social":
-      return [...block.links.flatMap(({ network, url }): Part[] => [`${networkNames[network]}: `, linkPart(url, "plain"), "\n"]), "\n"];
+      return [
+        ...block.links.map(({ network, url }): Part => {
+          const link = linkPart(url, "plain");
+          return withAddress(link, [`${networkNames[network]}: `, link, "\n"]);
+        }),
+        "\n",
+      ];
     case "table":
       return table(inWords(block.title));
     case "footer":
-      return ["-- \n", ...inWords(block.text), ...look.brand.address.map((one) => `\n${one}`), "\n", ...leavingPlain(look)];
+      return ["-- \n", ...inWords(block.text), ...addressLines(look).map((one) => `\n${one}`), "\n", ...leavingPlain(look)];
     case "product":
     case "grid":
       return goodsPlain(block, look);

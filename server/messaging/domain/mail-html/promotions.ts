@@ -1,9 +1,9 @@
 import type { Block } from "#contracts/templates/content";
 import type { ShownGood, Values } from "#contracts/templates/values";
 import type { Look } from "./look.ts";
-import type { Part, Place } from "./parts.ts";
-import { row } from "./rows.ts";
-import { inLanguage, textParts } from "./text-parts.ts";
+import type { Address, Part, Place } from "./parts.ts";
+import { narrowest, row, textSize } from "./parts.ts";
+import { inLanguage, textParts, withAddress } from "./text-parts.ts";
 
 type Of<Type extends Block["type"]> = Extract<Block, { type: Type }>;
 type Goods = Of<"product"> | Of<"grid">;
@@ -14,8 +14,8 @@ export const shownPath = (variantId: string): string => `shown.${variantId}`;
 export const couponPath = (pool: string): string => `coupon.${pool}`;
 
 const slot = (path: string, place: Place): Part => ({ path, fallback: "", format: null, place });
-const link = (path: string, place: "attribute" | "plain"): Part => ({ place, url: [slot(`${path}.url`, "query")], link: true });
-const picture = (path: string): Part => ({ place: "attribute", url: [slot(`${path}.image`, "query")] });
+const link = (path: string, place: "attribute" | "plain"): Address => ({ place, url: [slot(`${path}.url`, "query")], link: true });
+const picture = (path: string): Address => ({ place: "attribute", url: [slot(`${path}.image`, "query")] });
 const given = (path: string, parts: Part[]): Part => ({ when: path, present: true, parts });
 const words = (texts: Of<"grid">["label"], { language, fallback }: Look, place: Place): Part[] =>
   textParts(inLanguage(texts, language, fallback) ?? "", place);
@@ -38,9 +38,9 @@ export function goodsHtml(block: Goods, look: Look): Part[] {
     const path = shownPath(block.variant_id);
     return [given(`${path}.title`, row(goodHtml(path, block, look, 552)))];
   }
-  const width = Math.floor(552 / block.columns) - 8;
+  const width = Math.floor((narrowest - 48) / block.columns) - 8;
   const cell = (path: string): Part[] => [
-    `<div class="column" style="display:inline-block;vertical-align:top;width:100%;max-width:${width}px;margin:0 4px 16px 4px;font-size:16px">`,
+    `<div class="column" style="display:inline-block;vertical-align:top;width:100%;max-width:${width}px;margin:0 4px 16px 4px;${textSize}">`,
     ...goodHtml(path, block, look, width),
     "</div>",
   ];
@@ -57,21 +57,19 @@ export function goodsHtml(block: Goods, look: Look): Part[] {
 
 function goodHtml(path: string, { show_price, label }: Goods, look: Look, width: number): Part[] {
   const start = look.direction === "ltr" ? "left" : "right";
-  const to: Part[] = ['<a href="', link(path, "attribute"), '" style="color:inherit;text-decoration:none">'];
+  const to = link(path, "attribute");
+  const linked = (...parts: Part[]): Part =>
+    withAddress(to, ['<a href="', to, '" style="color:inherit;text-decoration:none">', ...parts, "</a>"], parts);
   const image = `" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:8px">`;
   const button = `" class="button" style="display:inline-block;margin-top:8px;padding:8px 16px;border-radius:8px;background-color:${look.accent};color:${look.onAccent};font-weight:700;text-decoration:none">`;
   return [
     `<div style="text-align:${start}">`,
-    given(`${path}.image`, [...to, '<img src="', picture(path), '" alt="', slot(`${path}.title`, "attribute"), image, "</a>"]),
-    ...to,
-    '<div style="font-weight:700;margin-top:8px">',
-    slot(`${path}.title`, "html"),
-    "</div></a>",
+    // Pictures that mails may not load, such as those within a page, would be drawn as broken ones.
+    withAddress(picture(path), [linked('<img src="', picture(path), '" alt="', slot(`${path}.title`, "attribute"), image)]),
+    linked('<div style="font-weight:700;margin-top:8px">', slot(`${path}.title`, "html"), "</div>"),
     given(`${path}.variant`, ['<div class="soft" style="color:#5b6672">', slot(`${path}.variant`, "html"), "</div>"]),
     ...(show_price ? [given(`${path}.price`, ["<div>", slot(`${path}.price`, "html"), "</div>"])] : []),
-    ...(hasWords(label, look)
-      ? [given(`${path}.url`, ['<a href="', link(path, "attribute"), button, ...words(label, look, "html"), "</a>"])]
-      : []),
+    ...(hasWords(label, look) ? [withAddress(to, ['<a href="', to, button, ...words(label, look, "html"), "</a>"])] : []),
     "</div>",
   ];
 }
@@ -81,7 +79,7 @@ export function goodsPlain(block: Goods, look: Look): Part[] {
     slot(`${path}.title`, "plain"),
     given(`${path}.variant`, [" (", slot(`${path}.variant`, "plain"), ")"]),
     ...(block.show_price ? [given(`${path}.price`, [", ", slot(`${path}.price`, "plain")])] : []),
-    given(`${path}.url`, [": ", link(path, "plain")]),
+    withAddress(link(path, "plain"), [": ", link(path, "plain")]),
     "\n",
   ];
   if (block.type === "product") {

@@ -1,7 +1,7 @@
 import type { RichInline, RichMark, RichParagraph, RichText } from "#contracts/templates/rich-text";
 import { escapeHtml } from "./escape.ts";
 import type { Part } from "./parts.ts";
-import { linkPart } from "./text-parts.ts";
+import { linkPart, withAddress } from "./text-parts.ts";
 
 const paragraphStyle = "margin:0 0 12px 0";
 
@@ -40,7 +40,10 @@ function withMarks({ marks = [] }: { marks?: RichMark[] | undefined }, accent: s
     if (mark.type === "bold") parts = ["<strong>", ...parts, "</strong>"];
     else if (mark.type === "italic") parts = ["<em>", ...parts, "</em>"];
     else if (mark.type === "underline") parts = ["<u>", ...parts, "</u>"];
-    else parts = ['<a href="', linkPart(mark.attrs.href, "attribute"), `" style="color:${accent}" class="accent">`, ...parts, "</a>"];
+    else {
+      const link = linkPart(mark.attrs.href, "attribute");
+      parts = [withAddress(link, ['<a href="', link, `" style="color:${accent}" class="accent">`, ...parts, "</a>"], parts)];
+    }
   }
   return parts;
 }
@@ -64,7 +67,9 @@ function inlinePlain({ content = [] }: RichParagraph): Part[] {
     const link = inline.marks?.find((mark) => mark.type === "link");
     const { type } = inline;
     const words: Part = type === "text" ? inline.text : { ...inline.attrs, place: "plain" };
-    return link && words !== link.attrs.href ? [words, " (", linkPart(link.attrs.href, "plain"), ")"] : [words];
+    if (!link || words === link.attrs.href) return [words];
+    const url = linkPart(link.attrs.href, "plain");
+    return [words, withAddress(url, [" (", url, ")"])];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from "#contracts/session/rules";
 import { parseText } from "../texts/template-text.ts";
 import { escapeHtml, oneLine } from "./escape.ts";
-import type { Part, Place } from "./parts.ts";
+import type { Address, Part, Place } from "./parts.ts";
 
 /** Return the parts of a text that was checked before; a faulty one is shown as it was typed. */
 export function textParts(text: string, place: Place): Part[] {
@@ -18,13 +18,16 @@ function constantFor(place: Place): (text: string) => string {
 }
 
 /** Return an address as a part of HTML or of plain text. */
-export const urlPart = (url: string, place: "attribute" | "plain"): Extract<Part, { url: Part[] }> => ({
+export const urlPart = (url: string, place: "attribute" | "plain"): Address => ({
   place,
   url: textParts(oneLine(url), "query"),
 });
 
 /** Return the address of a link to follow, which may be measured. */
-export const linkPart = (url: string, place: "attribute" | "plain"): Part => ({ ...urlPart(url, place), link: true });
+export const linkPart = (url: string, place: "attribute" | "plain"): Address => ({ ...urlPart(url, place), link: true });
+
+/** Return what leads to an address or loads from it, left out or replaced where the address comes to nothing: a dead link is none. */
+export const withAddress = (usable: Address, parts: Part[], otherwise: Part[] = []): Part => ({ usable, parts, otherwise });
 
 /** Return a text in a language, or in the language that replaces it. */
 export function inLanguage<T>(texts: Partial<Record<Language, T>>, language: Language, fallback: Language): T | undefined {

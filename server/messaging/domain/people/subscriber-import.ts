@@ -1,7 +1,9 @@
 import { normalEmail } from "#contracts/email-address";
+import { cleanName } from "#contracts/person-name";
 import { type Language, languages } from "#contracts/session/rules";
 import { type ConsentField, consentFields, type ImportField, type ImportMapping } from "#contracts/subscribers/imports";
 import { type AddressChannel, addressChannels } from "#contracts/subscribers/states";
+import { readTags } from "#contracts/subscribers/tags";
 import { isTimeZone } from "#contracts/time-zone";
 import { countryNamed } from "#server/catalogue/domain/country-names";
 import { normalPhone } from "#server/core/domain/contact";
@@ -112,8 +114,7 @@ const order = ["YES", "NO", "LEFT"] as const;
 const worse = (one: (typeof order)[number], other: (typeof order)[number]) => (order.indexOf(one) > order.indexOf(other) ? one : other);
 
 function fieldsOf(cell: (field: ImportField) => string, country: string | null, mapping: ImportMapping): ImportedRow["fields"] {
-  const clean = (field: ImportField, length: number) =>
-    mapping.includes(field) ? cutText(cell(field).replace(/\p{Cc}/gu, " "), length) : "";
+  const clean = (field: ImportField, length: number) => (mapping.includes(field) ? cutText(cleanName(cell(field)), length) : "");
   const [first_name, last_name, province] = [
     clean("first_name", longest.name),
     clean("last_name", longest.name),
@@ -147,7 +148,7 @@ function languageOf(typed: string): Language | null {
 }
 
 function tagsOf(cells: readonly string[], mapping: ImportMapping): string[] {
-  const typed = mapping.flatMap((field, index) => (field === "tags" ? (cells[index] ?? "").split(/[,;|]/) : []));
+  const typed = mapping.flatMap((field, index) => (field === "tags" ? readTags(cells[index] ?? "") : []));
   const tags = typed.map((tag) => cutText(tag.replace(/\p{Cc}/gu, " ").trim(), longest.tag)).filter(Boolean);
   return [...new Set(tags)].slice(0, most.tags);
 }

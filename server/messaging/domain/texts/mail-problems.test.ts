@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Content } from "#contracts/templates/content";
 import { forbiddenLinks } from "../../../../tests/support/hostile-links.ts";
 import { begunLanguages, languagesOf, readingLanguage } from "./mail-languages.ts";
-import { deadlineProblems, faultsIn, weaknessesIn } from "./mail-problems.ts";
+import { deadLinksIn, deadlineProblems, faultsIn, weaknessesIn } from "./mail-problems.ts";
 
 const brand = {
   store: "N",
@@ -12,6 +12,7 @@ const brand = {
   text: "#1c2530",
   background: "#f2f4f6",
   address: [],
+  country: "",
 };
 const mail = (over: object = {}) => Content.parse({ subject: { en: "Hello" }, theme: {}, blocks: [{ id: "1", type: "divider" }], ...over });
 const known = new Set(["order.number"]);
@@ -68,6 +69,30 @@ describe("a link", () => {
       expect(faultsIn(block({ type: "button", label: { en: "x" }, url }), new Set(["order.number"]))).toEqual([]);
     },
   );
+
+  it.each(["", "https://", "http:", "mailto:", "www.x.test/sale", "x.test", "sale"])(
+    "that is unfinished cannot be sent, wherever it stands: %j",
+    (url) => {
+      const button = { id: "1", type: "button", label: { en: "x" }, url };
+      for (const [one, at] of [
+        [button, "blocks.0.url"],
+        [{ type: "picture", url, alt: { en: "x" } }, "blocks.0.url"],
+        [{ type: "social", links: [{ network: "website", url }] }, "blocks.0.links.0.url"],
+        [{ type: "columns", columns: [{ blocks: [] }, { blocks: [button] }] }, "blocks.0.columns.1.blocks.0.url"],
+        ...(url ? [[{ type: "text", text: { en: rich(url) } }, "blocks.0.text.en"] as const] : []),
+      ] as const)
+        expect(deadLinksIn(block(one)), JSON.stringify(one)).toEqual([
+          { code: "BAD_LINK", severity: "error", at, language: null, detail: url, position: null },
+        ]);
+    },
+  );
+
+  it.each(["https://x.test", "http://x.test", "mailto:a@x.test", "tel:+331", "{{ return.url }}", "https://x.test/{{ order.number }}"])(
+    "can be sent: %j",
+    (url) => {
+      expect(deadLinksIn(block({ type: "button", label: { en: "x" }, url }))).toEqual([]);
+    },
+  );
 });
 
 describe("what may be wrong with a mail", () => {
@@ -79,7 +104,6 @@ describe("what may be wrong with a mail", () => {
     [mail({ subject: { en: "a".repeat(61) } }), ["LONG_SUBJECT"]],
     [mail({ theme: { accent: "#ffff00" } }), ["LOW_CONTRAST"]],
     [block({ type: "button", label: { en: "x" }, url: "http://x.test" }), ["INSECURE_LINK"]],
-    [block({ type: "button", label: { en: "x" }, url: "x.test" }), ["BAD_LINK"]],
     [block({ type: "button", label: { en: "x" }, url: "{{ return.url }}" }), []],
     [block({ type: "button", label: { en: "x" }, url: "https://x.test/{{ order.number }}" }), []],
     [block({ type: "picture", url: "https://x.test/a.png", alt: {} }), ["NO_ALT_TEXT"]],

@@ -2,7 +2,8 @@ import { contrast, legibleRatio } from "#contracts/contrast";
 import type { Language } from "#contracts/session/rules";
 import { type Block, type Content, promotions } from "#contracts/templates/content";
 import type { Problem } from "#contracts/templates/templates";
-import { isForbiddenLink } from "../mail-html/escape.ts";
+import { maxMailBytes } from "../mail-html/compile.ts";
+import { isForbiddenLink, safeUrl } from "../mail-html/escape.ts";
 import type { Brand } from "../mail-html/look.ts";
 import { textsIn, variablesIn, type Written } from "../mail-html/variables-in.ts";
 import { parseText } from "./template-text.ts";
@@ -42,6 +43,23 @@ function isEmpty(block: Block): boolean {
   return block.type === "coupon" && block.pool.trim() === "";
 }
 
+/**
+ * Return the unfinished addresses of a mail, which nobody can follow and which it would leave out. They may stand in a draft, not in what is
+ * sent; one that is a variable is judged once it has a value.
+ */
+export const deadLinksIn = (content: Content): Problem[] =>
+  textsIn(content)
+    .filter(({ text, isAddress }) => isAddress && !isForbiddenLink(text) && isDead(text))
+    .map(({ at, text }) => problem("BAD_LINK", "error", at, { detail: text }));
+
+function isDead(text: string): boolean {
+  if (/^\s*\{\{/.test(text)) return false;
+  const url = safeUrl(withSamples(text));
+  return url === "" || /^(?:mailto|tel):$/i.test(url);
+}
+
+const withSamples = (text: string): string => text.replace(/\{\{.*?\}\}/g, "x").trim();
+
 const caseLinks = ["case.url", "return.url", "claim.url"];
 
 /** A mail that names a deadline says where it is met: replies by email reach no case. */
@@ -68,12 +86,8 @@ export function weaknessesIn(content: Content, brand: Brand, language: Language)
 }
 
 function linkProblems({ at, text, isAddress }: Written): Problem[] {
-  if (!isAddress || isForbiddenLink(text)) return [];
-  const bare = text.replace(/\{\{.*?\}\}/g, "x").trim();
-  if (/^\s*\{\{/.test(text)) return [];
-  if (/^http:\/\//i.test(bare)) return [problem("INSECURE_LINK", "warning", at, { detail: text })];
-  const isSound = /^(?:mailto:|tel:)./i.test(bare) || (/^https:\/\//i.test(bare) && URL.canParse(bare));
-  return isSound ? [] : [problem("BAD_LINK", "warning", at, { detail: text })];
+  const isInsecure = isAddress && /^http:\/\//i.test(withSamples(text)) && !isDead(text);
+  return isInsecure ? [problem("INSECURE_LINK", "warning", at, { detail: text })] : [];
 }
 
 function subjectProblems({ subject }: Content, language: Language): Problem[] {
@@ -102,6 +116,16 @@ function pictureProblems(content: Content, language: Language): Problem[] {
     );
   };
   return content.blocks.flatMap((block, index) => inBlock(block, `blocks.${index}`));
+}
+
+/** Mails from this size on are reported, before they are too large. */
+const largeBytes = 80 * 1024;
+
+/** Return what is wrong with a mail of so many bytes. */
+export function sizeProblems(bytes: number): Problem[] {
+  const detail = String(bytes);
+  if (bytes > maxMailBytes) return [problem("MAIL_TOO_LARGE", "error", "blocks", { detail })];
+  return bytes >= largeBytes ? [problem("MAIL_LARGE", "warning", "blocks", { detail })] : [];
 }
 
 function colourProblems({ theme }: Content, brand: Brand): Problem[] {

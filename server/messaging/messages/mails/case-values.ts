@@ -1,3 +1,4 @@
+import { type Selectable, sql } from "kysely";
 import type { PlatformCredit } from "#contracts/events/case-news";
 import type { Language } from "#contracts/session/rules";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
@@ -5,10 +6,13 @@ import type { Values } from "#contracts/templates/values";
 import { loadReturnAddress } from "#server/cases/labels/api";
 import type { Config } from "#server/config";
 import type { Tx } from "#server/db/open";
+import type { OrderPayment as OrderPaymentTable } from "#server/db/tables";
 import { enumWords } from "#server/kit/enum-words";
 import { caseLink, type LinkedCase } from "#server/messaging/mail-links/api";
-import { issuedCode } from "#server/platforms/credit-secret";
 import { isSlipParcel } from "#server/platforms/domain/slip-number";
+import { issuedCode } from "#server/platforms/operation-key";
+
+type OrderPayment = Selectable<OrderPaymentTable>;
 
 interface CaseRef {
   noun: "return" | "claim";
@@ -94,14 +98,20 @@ export function creditTemplate(credit: PlatformCredit | null): SystemMailKey {
 export const platformCode = (secret: string, template: SystemMailKey, { credit }: Said): string | null =>
   template === "creditedOnPlatform" && credit ? issuedCode(secret, credit.key) : null;
 
+const paymentsIn = (news: readonly object[]): string[] =>
+  news.flatMap((one) => ("payment_id" in one && typeof one.payment_id === "string" ? one.payment_id : []));
+
+/** Select the kinds of the order's payments that these news tell refunds of, by payment; with what a mail reads of its case anyway. */
+export const kindsOfPayments = (storeId: string, news: readonly object[]) =>
+  sql<Readonly<Record<string, OrderPayment["kind"]>>>`(select coalesce(jsonb_object_agg(p.id, p.kind), '{}') from order_payment as p
+    where p.store_id = ${storeId} and p.id = any(${paymentsIn(news)}::text[]))`;
+
 /** Return what a refund went back to. */
-export async function refundValues(tx: Tx, storeId: string, language: Language, { name, payment_id }: Said): Promise<Values> {
-  if (name !== "refunded" || !payment_id) return {};
-  const payment = await tx
-    .selectFrom("order_payment")
-    .select("kind")
-    .where("store_id", "=", storeId)
-    .where("id", "=", payment_id)
-    .executeTakeFirst();
-  return payment ? { "refund.to": enumWords(language).refund_to?.[payment.kind] } : {};
+export function refundValues(
+  kinds: Readonly<Record<string, OrderPayment["kind"]>>,
+  language: Language,
+  { name, payment_id }: Said,
+): Values {
+  const kind = name === "refunded" && payment_id ? kinds[payment_id] : undefined;
+  return kind ? { "refund.to": enumWords(language).refund_to?.[kind] } : {};
 }

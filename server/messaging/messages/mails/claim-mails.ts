@@ -6,7 +6,16 @@ import { type OutboxEvent, subscriber } from "#server/jobs/outbox";
 import { readerLanguage } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { claimItems } from "./case-items.ts";
-import { addressValues, creditTemplate, customerValues, linkValues, platformCode, refundValues, saidValues } from "./case-values.ts";
+import {
+  addressValues,
+  creditTemplate,
+  customerValues,
+  kindsOfPayments,
+  linkValues,
+  platformCode,
+  refundValues,
+  saidValues,
+} from "./case-values.ts";
 import { writeSystemMail } from "./write-system-mail.ts";
 
 type Deps = Pick<ModuleDeps, "config">;
@@ -61,6 +70,7 @@ const factsOf = (tx: Tx, event: Event) =>
     .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "k.customer_id").onRef("c.store_id", "=", "k.store_id"))
     .select(["k.id", "k.number", "k.order_number", "k.customer_name", "k.customer_email", "k.currency"])
     .select(["s.timezone", "c.language", "c.first_name", "c.last_name"])
+    .select(kindsOfPayments(event.store_id, event.news).as("payment_kinds"))
     .where("k.store_id", "=", event.store_id)
     .where("k.id", "=", event.payload.id)
     .executeTakeFirst();
@@ -83,7 +93,7 @@ async function write(deps: Deps, tx: Tx, event: Event, facts: Facts, news: Maile
       "order.number": facts.order_number,
       ...linkValues(deps.config, event.store_id, { kind: "claim", id: facts.id }),
       ...(await addressValues(tx, event.store_id, template, { noun: "claim", id: facts.id })),
-      ...(await refundValues(tx, event.store_id, language, news)),
+      ...refundValues(facts.payment_kinds, language, news),
       ...saidValues(news, facts),
       ...(code && { "credit.code": code }),
     },

@@ -11,7 +11,16 @@ import { type OutboxEvent, subscriber } from "#server/jobs/outbox";
 import { storeLanguage } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { itemValues, returnItems } from "./case-items.ts";
-import { addressValues, creditTemplate, customerValues, linkValues, platformCode, refundValues, saidValues } from "./case-values.ts";
+import {
+  addressValues,
+  creditTemplate,
+  customerValues,
+  kindsOfPayments,
+  linkValues,
+  platformCode,
+  refundValues,
+  saidValues,
+} from "./case-values.ts";
 import { writeSystemMail } from "./write-system-mail.ts";
 
 type Deps = Pick<ModuleDeps, "config">;
@@ -85,6 +94,7 @@ const factsOf = (tx: Tx, event: Event) =>
       placeOfCase(event.store_id).as("place"),
       storeLanguage(event.store_id).as("store_language"),
       returnItems(event.store_id).as("items"),
+      kindsOfPayments(event.store_id, event.news).as("payment_kinds"),
     ])
     .select((eb) =>
       eb
@@ -112,7 +122,7 @@ async function write(deps: Deps, tx: Tx, event: Event, facts: Facts, news: Maile
       ...valuesOf(facts),
       ...linkValues(deps.config, event.store_id, { kind: "return", id: facts.id }),
       ...(await addressValues(tx, event.store_id, template, { noun: "return", id: facts.id })),
-      ...(await refundValues(tx, event.store_id, language, news)),
+      ...refundValues(facts.payment_kinds, language, news),
       ...saidValues(news, facts),
       ...(news.name === "rejected" && { reason: facts.notes }),
       ...(code && { "credit.code": code }),

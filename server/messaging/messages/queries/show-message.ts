@@ -1,15 +1,17 @@
-import type { MessageDetail } from "#contracts/messages";
+import type { MessageDetail, MessageKind } from "#contracts/messages";
 import { writeAudit } from "#server/core/audit/api";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { isSealed } from "#server/kit/seal";
 import { messageIdOf } from "#server/messaging/providers/mail/events/our-message";
-import { showMail } from "#server/messaging/sending/api";
+import { loadSender, showMail } from "#server/messaging/sending/api";
+import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { isSuppressed } from "#server/messaging/subscribers/api";
 import { openBody, writeMessage } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { canBeResent, shownRow, visibleMessages, withRow } from "../repository.ts";
+import { senderAddress } from "../sending/send-mail.ts";
 
 type Deps = Pick<ModuleDeps, "db" | "config">;
 
@@ -30,10 +32,23 @@ export async function showMessage(deps: Deps, { store, actor }: CallContext, id:
   const written = body === null && row.kind === "CAMPAIGN" && row.channel === "EMAIL" ? await showMail(deps, store.id, id) : null;
   return {
     ...shownRow(rest, actor.ability),
-    ...{ template_version, attempts, resend_of, provider_id, message_id: row.channel === "EMAIL" ? messageIdOf(id) : null },
+    ...{
+      template_version,
+      attempts,
+      resend_of,
+      provider_id,
+      message_id: row.channel === "EMAIL" ? messageIdOf(id, await addressOf(deps, store.id, row.kind)) : null,
+    },
     html: isReadable ? html : written,
     text: isReadable ? body : null,
   };
+}
+
+/** Return the address that mails of a kind come from. */
+async function addressOf(deps: Deps, storeId: string, kind: MessageKind): Promise<string> {
+  const reader = deps.db.kysely;
+  if (kind === "CAMPAIGN" || kind === "AUTOMATION") return (await loadSender(deps, reader, storeId)).address;
+  return senderAddress(deps, storeId, await loadShopSettings(reader, storeId));
 }
 
 /** Send the same message again. @throws NOT_FOUND, NOTHING_TO_SEND where no text is left, SUPPRESSED, RATE_LIMITED */

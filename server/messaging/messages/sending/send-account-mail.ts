@@ -5,7 +5,7 @@ import { houseMail } from "#server/messaging/providers/mail/house-mail";
 import { mailSender } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { accountMailQueue } from "../mails/account-mails.ts";
-import { MailRefused } from "./mail-refused.ts";
+import { MailRefused } from "./send-mail.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

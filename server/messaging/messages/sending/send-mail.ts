@@ -14,7 +14,6 @@ import { findDomainName, findMailConnection } from "#server/messaging/sender-dom
 import { loadShopSettings, mailSender } from "#server/messaging/shop-settings/api";
 import { openBody } from "#server/messaging/writing/api";
 import type { ModuleDeps } from "#server/platforms/module";
-import { MailRefused } from "./mail-refused.ts";
 import { settle } from "./settle-message.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -108,8 +107,8 @@ async function sendMail(deps: ModuleDeps, message: WrittenMessage, text: string,
 
 const nothing: SendOutcome = { result: "UNKNOWN", code: "UNKNOWN" };
 
-/** Emails come from the store's own domain if it has chosen one, else from this server's. */
-async function senderAddress(
+/** Return the address of a store's transactional emails: of its own domain if it has chosen one, else of this server's. */
+export async function senderAddress(
   { db, config }: Pick<ModuleDeps, "db" | "config">,
   storeId: string,
   { transactional_sender: own }: ShopSettingsData,
@@ -180,4 +179,14 @@ async function signCaseLinks(
   // The longest first: an id may begin another.
   const longest = [...signed].sort(([one], [other]) => other.length - one.length);
   return texts.map((text) => text && longest.reduce((written, [link, to]) => written.replaceAll(link, to), text));
+}
+
+/** A mail was not taken; its job is retried. */
+export class MailRefused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(`the mail was not taken: ${code}`);
+    this.name = "MailRefused";
+    this.code = code;
+  }
 }

@@ -43,7 +43,7 @@ const bodyOf = ({ id, from, replyTo, to, subject, text, html, headers = {}, atta
   ...{ from: mailbox(from), to: [to], subject, text },
   ...(html && { html }),
   ...(replyTo && { reply_to: replyTo }),
-  headers: { ...headers, "Message-ID": messageIdOf(id) },
+  headers: { ...headers, "Message-ID": messageIdOf(id, from.address) },
   tags: [{ name: tagName, value: id }],
   ...(attachments.length > 0 && {
     attachments: attachments.map(({ filename, content, contentType }) => ({

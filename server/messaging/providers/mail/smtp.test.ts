@@ -1,7 +1,10 @@
+import { generateKeyPairSync } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { type SmtpServer, smtpServerAt } from "#server/kit/smtp-server";
 import signer from "../../../../tests/support/fixtures/sns-signer.json" with { type: "json" };
+import { startMailSink } from "../../../../tests/support/mail-sink.ts";
 import { type Act, type Moment, type RawMailServer, startRawMailServer } from "../../../../tests/support/raw-mail-server.ts";
+import { ourMessage } from "./events/our-message.ts";
 import type { SendOutcome } from "./port.ts";
 import { smtpPort, trySmtp } from "./smtp.ts";
 import { outcomeOf } from "./smtp-outcome.ts";
@@ -171,6 +174,35 @@ describe("what a failure means", () => {
   it("is that less is asked for, when the connection is closed for it", () => {
     const failure = { code: "EENVELOPE", command: "RCPT TO", responseCode: 421, response: "421 4.4.5 busy" };
     expect(outcomeOf(failure, false)).toEqual({ result: "LATER", after: null, code: "4.4.5", asksForLess: true });
+  });
+});
+
+describe("a mail on the wire", () => {
+  it("is named by its sender's domain, and signed with all that its recipient goes by", async () => {
+    const sink = await startMailSink();
+    const port = smtpPort(smtpServerAt(sink.url));
+    open.push(port, { close: () => sink.stop() });
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const dkim = { domain: "shop.test", selector: "bh", key: privateKey };
+    const letter = { ...mail("ann@example.test"), id: "m1", html: "<p>Hi</p>", replyTo: "help@shop.test", dkim };
+    expect(await port.send([letter], signal)).toMatchObject([{ result: "ACCEPTED" }]);
+    const raw = await sink.mailTo("ann@example.test");
+    expect(/^Message-ID: (.*)\r?$/im.exec(raw)?.[1]).toBe("<m1@shop.test>");
+    const signature = /^DKIM-Signature:((?:.*\r?\n[ \t])*.*)/im.exec(raw)?.[1]?.replace(/\s/g, "") ?? "";
+    const signed = /;h=([^;]*);/.exec(signature)?.[1]?.toLowerCase().split(":") ?? [];
+    expect(signed.sort()).toEqual(["content-type", "date", "from", "message-id", "mime-version", "reply-to", "subject", "to"]);
+  });
+
+  it.each([
+    ["<m1@shop.test>", "m1"],
+    ["<c1-7@backhaul>", "c1-7"],
+    ["m1@news.shop.example", "m1"],
+    ["<m1@>", null],
+    ["<a b@shop.test>", null],
+    ["<CAF+x=1@mail.gmail.test>", null],
+    [null, null],
+  ])("is known again by its Message-ID %s", (messageId, id) => {
+    expect(ourMessage(messageId)).toBe(id);
   });
 });
 

@@ -141,13 +141,13 @@ async function hand(transport: Transporter, mail: OutgoingMail, tags: Readonly<R
 
 const oneLine = (value: string): string => value.replace(/[\r\n]+/g, " ");
 
-/** What a signature covers; other headers may be changed on the way. */
-const signedHeaders = "From:Subject:Date:Message-ID:List-Unsubscribe:List-Unsubscribe-Post";
+/** What a signature covers: all that a recipient or their program goes by, so that a signed mail is not sent on with another of it. */
+const signedHeaders = "From:Reply-To:To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post";
 
 function dataOf(mail: OutgoingMail, tags: Readonly<Record<string, string>>): SendMailOptions {
   const { id, from, replyTo, to, subject, text, html, headers = {}, attachments = [], returnPath, dkim } = mail;
   return {
-    ...{ from, to, subject, text, messageId: messageIdOf(id) },
+    ...{ from, to, subject, text, messageId: messageIdOf(id, from.address) },
     // Prepared values are neither encoded nor folded: some mail programs read List-Unsubscribe on one line only.
     headers: Object.fromEntries(
       Object.entries({ ...headers, ...tags }).map(([key, value]) => [key, { prepared: true, value: oneLine(value) }]),

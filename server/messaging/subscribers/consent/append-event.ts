@@ -64,7 +64,7 @@ export async function appendEvent(
 }
 
 /** Return a person's trail, oldest first, and before it that of every record merged into theirs. */
-export async function trailOf(reader: Reader, storeId: string, id: string): Promise<ConsentRecord[]> {
+export async function loadTrail(reader: Reader, storeId: string, id: string): Promise<ConsentRecord[]> {
   const merged = await reader.selectFrom("subscriber").select("id").where("store_id", "=", storeId).where("merged_into", "=", id).execute();
   return await reader
     .selectFrom("consent_event")

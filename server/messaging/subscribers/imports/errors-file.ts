@@ -3,6 +3,7 @@ import type { FastifyReply } from "fastify";
 import { ownRow } from "#server/db/own-row";
 import type { CallContext } from "#server/kit/context";
 import { csvOf } from "#server/kit/csv";
+import { withExtension } from "#server/kit/file-name";
 import { alreadySent } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/platforms/module";
 import { type OpenFile, openPieces } from "./file.ts";
@@ -20,7 +21,7 @@ export async function sendErrors(deps: ModuleDeps, { store }: CallContext, id: s
   return alreadySent(
     reply
       .header("content-type", "text/csv; charset=utf-8")
-      .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`errors-${name}`)}`)
+      .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`errors-${withExtension(name, ["csv"])}`)}`)
       .header("cache-control", "no-store")
       .send(Readable.from(linesOf(file, new Map(issues.map((issue) => [issue.line, issue]))))),
   );
@@ -31,11 +32,9 @@ const piece = 500;
 async function* linesOf({ heads, rows }: OpenFile, byLine: ReadonlyMap<number, { outcome: string; field: string | null }>) {
   yield `\uFEFF${csvOf([["line", "outcome", "field", ...heads]])}`;
   let found: (string | number)[][] = [];
-  let line = 0;
-  for await (const row of rows) {
-    line += 1;
+  for await (const { line, cells } of rows) {
     const issue = byLine.get(line);
-    if (issue) found.push([line, issue.outcome, issue.field ?? "", ...row]);
+    if (issue) found.push([line, issue.outcome, issue.field ?? "", ...cells]);
     if (found.length < piece) continue;
     yield csvOf(found);
     found = [];

@@ -4,7 +4,7 @@ import { takeForms, takeUpload } from "#server/core/files/api";
 import { mount } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/platforms/module";
 import { sendErrors } from "./errors-file.ts";
-import { saveImportFile } from "./file.ts";
+import { rereadFile, saveImportFile } from "./file.ts";
 import { listImports, showImport } from "./repository.ts";
 import { cancelImport, startImport } from "./start.ts";
 
@@ -21,6 +21,7 @@ export async function registerImports(app: FastifyInstance, deps: ModuleDeps): P
           receive: ({ request }, use) => takeUpload(deps, request, use),
           keep: ({ context }, upload) => saveImportFile(deps, context, upload),
         },
+        reread: ({ context, params, body }) => rereadFile(deps, context, params.id, body.encoding),
         list: ({ context }) => listImports(kysely, context.store.id),
         create: ({ context, body }) => startImport(deps, context, body),
         show: ({ context, params }) => showImport(kysely, context.store.id, params.id),

@@ -67,7 +67,7 @@ async function assertClear(deps: ModuleDeps, { store_id, file_id, mapping, conse
   if (!consent || consent.unclear_is_no) return;
   const { rows } = await openFile(deps, store_id, file_id);
   let read = 0;
-  for await (const cells of rows) {
+  for await (const { cells } of rows) {
     if (consentOf(cells, mapping).unclear) throw new AppError("CONSENT_UNCLEAR");
     read += 1;
     if (read % 1000 === 0) await setImmediate();
@@ -88,19 +88,20 @@ async function linesFrom(deps: ModuleDeps, row: ImportRow): Promise<Lines> {
   const store = await deps.db.kysely.selectFrom("store").select("country").where("id", "=", row.store_id).executeTakeFirst();
   const about = { mapping: row.mapping, heads, country: store?.country ?? null };
   const seen = new Set<string>();
-  let line = 0;
+  let taken = 0;
   const take = async (count: number): Promise<ReadLine[]> => {
     const found: ReadLine[] = [];
     while (found.length < count) {
       const next = await rows.next();
       if (next.done) break;
-      line += 1;
-      found.push({ line, read: readRow(next.value, about) });
+      taken += 1;
+      const { line, cells } = next.value;
+      found.push({ line, read: readRow(cells, about) });
     }
     return found;
   };
-  while (line < row.position) {
-    const before = await take(Math.min(batch, row.position - line));
+  while (taken < row.position) {
+    const before = await take(Math.min(batch, row.position - taken));
     if (before.length === 0) break;
     for (const { read } of before) if (!("invalid" in read)) for (const key of keysOf(read)) seen.add(key);
     // Reading phone numbers takes its time, and other calls get their turn.

@@ -2,7 +2,7 @@ import type { NewSubscriber } from "#contracts/subscribers/bodies";
 import type { ConsentSource } from "#contracts/subscribers/states";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
-import { Overtaken } from "#server/db/overtaken";
+import { Overtaken } from "#server/db/try-again";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";

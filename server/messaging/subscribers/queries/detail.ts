@@ -11,7 +11,7 @@ import { hoursOf } from "#server/messaging/domain/sending/marketing-rules";
 import { nextAllowed } from "#server/messaging/domain/sending/quiet-hours";
 import { loadShopSettings } from "#server/messaging/shop-settings/api";
 import { capsEndOfPerson } from "../caps.ts";
-import { type ConsentRecord, trailOf } from "../consent/append-event.ts";
+import { type ConsentRecord, loadTrail } from "../consent/append-event.ts";
 import { suppressedAs } from "../consent/suppress.ts";
 import { addressOn, columnsOf, readSubscriber, type SubscriberRecord, statusOn } from "../record.ts";
 import { casesOf, ordersOf } from "./history.ts";
@@ -21,7 +21,7 @@ import { rowOf } from "./list.ts";
 export async function showSubscriber(reader: Reader, context: CallContext, id: string): Promise<Subscriber> {
   const { store } = context;
   const person = await readSubscriber(reader, store.id, id);
-  const trail = await trailOf(reader, store.id, id);
+  const trail = await loadTrail(reader, store.id, id);
   return {
     ...rowOf(person, store.currency),
     store_id: store.id,

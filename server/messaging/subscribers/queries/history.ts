@@ -62,7 +62,7 @@ export async function messagesOf(reader: Reader, storeId: string, { id, email }:
 const mostJourneys = 20;
 
 /** Return the automations that a person is in or was, the latest first. */
-export async function journeysOf(reader: Reader, storeId: string, id: string): Promise<{ items: Journey[] }> {
+export async function listJourneys(reader: Reader, storeId: string, id: string): Promise<{ items: Journey[] }> {
   const rows = await reader
     .selectFrom("enrolment as e")
     .innerJoin("automation as a", (join) => join.onRef("a.id", "=", "e.automation_id").onRef("a.store_id", "=", "e.store_id"))

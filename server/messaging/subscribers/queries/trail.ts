@@ -1,13 +1,13 @@
 import type { ConsentTrail } from "#contracts/subscribers/shapes";
 import type { Reader } from "#server/db/open";
 import { isIntact } from "#server/messaging/domain/people/consent-digest";
-import { type ConsentRecord, trailOf } from "../consent/append-event.ts";
+import { type ConsentRecord, loadTrail } from "../consent/append-event.ts";
 import { readSubscriber } from "../record.ts";
 
 /** Return a person's consent trail, verified. @throws NOT_FOUND */
 export async function showTrail(reader: Reader, storeId: string, id: string): Promise<ConsentTrail> {
   await readSubscriber(reader, storeId, id);
-  const trail = await trailOf(reader, storeId, id);
+  const trail = await loadTrail(reader, storeId, id);
   return { intact: isTrailIntact(trail), events: trail.map(eventOf) };
 }
 

@@ -9,7 +9,7 @@ import {
   type SegmentOperator,
   segmentFields,
 } from "#contracts/segments/definition";
-import { productIdsOf } from "#server/catalogue/product-groups/api";
+import { listProductIds } from "#server/catalogue/product-groups/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 
@@ -26,7 +26,7 @@ type Value = SegmentCondition["value"];
 export async function segmentCondition(reader: Reader, definition: SegmentDefinition, scope: SegmentScope): Promise<Expression<SqlBool>> {
   const groups = new Map<string, Sql>();
   for (const id of groupsIn(definition as SegmentNode)) {
-    const products = await productIdsOf(reader, scope.store, id);
+    const products = await listProductIds(reader, scope.store, id);
     if (products) groups.set(id, sql`${products.query}`);
   }
   return compiled(definition, scope, groups);

@@ -38,7 +38,8 @@ export async function loadBrand(deps: Deps, reader: Reader, storeId: string): Pr
     accent: colours.accent ?? look.accent,
     text: colours.text,
     background: colours.background,
-    address: [footer.company, footer.address, footer.country].filter(Boolean),
+    address: [footer.company, footer.address].filter(Boolean),
+    country: footer.country,
   };
   return { brand, usual: default_language };
 }

@@ -1,4 +1,7 @@
 import type { Language } from "#contracts/session/rules";
+import type { Content } from "#contracts/templates/content";
+import type { SystemMailKey } from "#contracts/templates/system-mails";
+import type { Problem } from "#contracts/templates/templates";
 import type { SizedText } from "#contracts/text-messages";
 import type { Reader } from "#server/db/open";
 import { compileMail } from "#server/messaging/domain/mail-html/compile";
@@ -6,8 +9,8 @@ import { type Filling, fillMail } from "#server/messaging/domain/mail-html/fill"
 import type { Compiled } from "#server/messaging/domain/mail-html/parts";
 import { type ShortLinks, sampleClick, sampleLeaveLink } from "#server/messaging/domain/sending/short-link";
 import { languagesOf } from "#server/messaging/domain/texts/mail-languages";
-import { faultsIn } from "#server/messaging/domain/texts/mail-problems";
-import { isMarketing, samplesOf, variablesOf } from "#server/messaging/domain/texts/mail-variables";
+import { deadLinksIn, faultsIn, sizeProblems, weaknessesIn } from "#server/messaging/domain/texts/mail-problems";
+import { isMarketing, type MailScope, samplesOf, variablesOf } from "#server/messaging/domain/texts/mail-variables";
 import { smsSegments } from "#server/messaging/domain/texts/sms-segments";
 import { textLeaveValues, withWayOut } from "#server/messaging/domain/texts/sms-way-out";
 import { loadShortLinks } from "#server/messaging/mail-links/api";
@@ -31,7 +34,7 @@ export async function findOwnContent(deps: TextDeps, reader: Reader, storeId: st
   const { version, content, kind } = row;
   const languages = languagesOf(content);
   const { brand, usual } = await loadBrand(deps, reader, storeId);
-  const faults = faultsIn(content, new Set(variablesOf(kind).map(({ path }) => path)), isMarketing(kind));
+  const faults = unsendable(kind, content);
   const look = await loadTextLook(deps, reader, storeId);
   const filled = languages.map((language) => {
     const compiled = compileMail(content, brand, language, usual);
@@ -40,8 +43,26 @@ export async function findOwnContent(deps: TextDeps, reader: Reader, storeId: st
     return { bytes: Buffer.byteLength(html), segments: asTextMessage(compiled, { language, ...samples }, look).segments };
   });
   const largest = (of: "bytes" | "segments") => Math.max(0, ...filled.map((one) => one[of]));
-  return { version, kind, content, languages, faults, size_bytes: largest("bytes"), segments: largest("segments") };
+  const size_bytes = largest("bytes");
+  const weaknesses = [...languages.flatMap((language) => weaknessesIn(content, brand, language)), ...sizeProblems(size_bytes)];
+  return { version, kind, content, languages, faults, weaknesses: eachOnce(weaknesses), size_bytes, segments: largest("segments") };
 }
+
+/** Return what prevents a mail of the product's own from being sent, as the store has it. */
+export async function findSystemProblems(reader: Reader, storeId: string, key: SystemMailKey): Promise<Problem[]> {
+  return unsendable(key, (await templateOf(reader, storeId, key)).content);
+}
+
+/** Return what prevents a mail from being sent. */
+const unsendable = (scope: MailScope, content: Content): Problem[] => [
+  ...faultsIn(content, new Set(variablesOf(scope).map(({ path }) => path)), isMarketing(scope)),
+  ...deadLinksIn(content),
+];
+
+/** What all languages share, such as colours, is found in each. */
+const eachOnce = (problems: readonly Problem[]): Problem[] => [
+  ...new Map(problems.map((one) => [`${one.code} ${one.at} ${one.language}`, one])).values(),
+];
 
 /** Return a campaign's template as a text message with sample values. @throws NOT_FOUND */
 export async function previewAsTextMessage(

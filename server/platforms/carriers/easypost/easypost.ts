@@ -3,14 +3,16 @@ import { carrierNamed } from "#contracts/carriers";
 import type { ErrorCode } from "#contracts/errors";
 import type { ChargeKind, LabelOffer, RefundState } from "#contracts/labels/shapes";
 import { toDecimal } from "#contracts/money";
-import type { Send } from "#server/kit/outbound-request";
 import { cutText } from "#server/kit/sound-text";
 import { exportExemption } from "#server/platforms/domain/parcel-checks";
 import { inchesUp, ouncesUp } from "#server/platforms/domain/parcel-measures";
-import { readAmount } from "#server/platforms/domain/purchases";
+import { amountIn, instantOf, longestMessage, read, readAnswer } from "../answers.ts";
+import type { CarrierClient, Refusal } from "../client.ts";
 import { fetchPaper } from "../fetch-paper.ts";
 import {
   type Bought,
+  type CarrierAccess,
+  type CarrierAdapter,
   type CarrierCapabilities,
   type CarrierScan,
   type CarrierService,
@@ -19,29 +21,37 @@ import {
   type PostalAddress,
   type Refused,
 } from "../port.ts";
-import { type ClientOptions, easypostClient, type Refusal } from "./client.ts";
+import { easypostClient } from "./client.ts";
+import { isSignedByEasyPost, namesInReport } from "./hook.ts";
 import { Accounts, type Rate, Shipment, Tracker, User } from "./shapes.ts";
 import { meaningOf } from "./words.ts";
 
-export const easypostCan: CarrierCapabilities = { once: "object", needsPhone: false, customs: true, voidDays: { usps: 30, others: 90 } };
+const voidDays = { usps: 30, others: 90 };
+const easypostCan: CarrierCapabilities = {
+  prepares: true,
+  find: "object",
+  needsPhone: false,
+  customs: true,
+  voidDays,
+  reports: "ALL",
+};
 
 /** EasyPost bills in dollars what it does not name a currency for. */
 const usual = "USD";
 
+export const easypostAdapter: CarrierAdapter = { can: easypostCan, open: easypost, isGenuine: isSignedByEasyPost, names: namesInReport };
+
 /** Return EasyPost with the key of one store. Files lie at another host, which never hears the key. */
-export function easypost(options: ClientOptions & { sendFile: Send }): CarrierService {
-  const client = easypostClient(options);
-  const shipmentAt = async (ref: string): Promise<Shipment> => {
-    const answer = await client.call("GET", `/shipments/${encodeURIComponent(ref)}`);
-    if ("refusal" in answer) throw new CarrierTrouble("unknown", answer.refusal.code);
-    return read(Shipment, answer.json);
-  };
+function easypost(access: CarrierAccess): CarrierService {
+  const client = easypostClient(access);
+  const shipmentAt = async (ref: string): Promise<Shipment> =>
+    readAnswer(Shipment, await client.call("GET", `/shipments/${encodeURIComponent(ref)}`));
   return {
     can: easypostCan,
     async check() {
       const tried = await client.call("GET", "/shipments", { query: { page_size: "1" } });
       if ("refusal" in tried) throw new CarrierTrouble("account", tried.refusal.code);
-      const mode = /^EZAK/.test(options.key) ? "LIVE" : "TEST";
+      const mode = /^EZAK/.test(access.key) ? "LIVE" : "TEST";
       return { mode, accounts: await accountsIn(client), balance: await balanceIn(client) };
     },
     async prepare(order) {
@@ -51,11 +61,11 @@ export function easypost(options: ClientOptions & { sendFile: Send }): CarrierSe
       const offers = (rates ?? []).flatMap(offerFrom);
       const refusals = (messages ?? []).map(({ carrier, message }) => ({
         carrier: carrier ?? "",
-        message: cutText(typeof message === "string" ? message : JSON.stringify(message), 300),
+        message: cutText(typeof message === "string" ? message : JSON.stringify(message), longestMessage),
       }));
       return { ref: id, offers, refusals };
     },
-    async buy(ref, offer) {
+    async buy(ref, { offer }) {
       const answer = await client.call("POST", `/shipments/${encodeURIComponent(ref)}/buy`, { body: { rate: { id: offer.id } } });
       if ("refusal" in answer) return answer.refusal.code === "SHIPMENT.POSTAGE.EXISTS" ? { state: "exists" } : refused(answer.refusal);
       const bought = boughtIn(read(Shipment, answer.json));
@@ -67,7 +77,7 @@ export function easypost(options: ClientOptions & { sendFile: Send }): CarrierSe
       const { postage_label } = await shipmentAt(provider_ref);
       const address = postage_label?.label_pdf_url ?? postage_label?.label_url;
       if (!address) throw new CarrierTrouble("unreadable", "NO_FILE");
-      return fetchPaper(options.sendFile, address);
+      return fetchPaper(access.sendOutside, address);
     },
     async void({ provider_ref }) {
       const answer = await client.call("POST", `/shipments/${encodeURIComponent(provider_ref)}/refund`);
@@ -80,38 +90,15 @@ export function easypost(options: ClientOptions & { sendFile: Send }): CarrierSe
     async track({ tracker_ref }) {
       if (!tracker_ref) return { scans: [], eta: null };
       const answer = await client.call("GET", `/trackers/${encodeURIComponent(tracker_ref)}`);
-      if ("refusal" in answer) throw new CarrierTrouble("unknown", answer.refusal.code);
-      const { tracking_details, est_delivery_date } = read(Tracker, answer.json);
+      const { tracking_details, est_delivery_date } = readAnswer(Tracker, answer);
       return { scans: (tracking_details ?? []).flatMap(scanFrom), eta: est_delivery_date?.slice(0, 10) ?? null };
     },
   };
 }
 
-type Reads<T> = { safeParse(value: unknown): { success: true; data: T } | { success: false } };
-
-/** An answer of another form tells nothing, so that a purchase is looked up. */
-function read<T>(shape: Reads<T>, json: unknown): T {
-  const seen = shape.safeParse(json);
-  if (!seen.success) throw new CarrierTrouble("unknown", "UNEXPECTED_ANSWER");
-  return seen.data;
-}
-
-type Client = ReturnType<typeof easypostClient>;
-
-/** A test key may see neither accounts nor balance; it is accepted all the same. */
-async function quietly<T>(client: Client, path: string, shape: Reads<T>): Promise<T | null> {
-  try {
-    const answer = await client.call("GET", path);
-    return "refusal" in answer ? null : read(shape, answer.json);
-  } catch (error) {
-    if (error instanceof CarrierTrouble && error.kind !== "not_sent") return null;
-    throw error;
-  }
-}
-
-async function accountsIn(client: Client): Promise<CarrierAccount[]> {
-  const found = await quietly(client, "/carrier_accounts", Accounts);
-  return (found ?? []).map(({ id, type, readable, description }) => ({
+async function accountsIn(client: CarrierClient): Promise<CarrierAccount[]> {
+  const found = Accounts.safeParse(await client.quietly("/carrier_accounts"));
+  return (found.data ?? []).map(({ id, type, readable, description }) => ({
     id,
     carrier: readable ?? (type ?? "").replace(/Account$/, ""),
     name: description ?? "",
@@ -119,9 +106,9 @@ async function accountsIn(client: Client): Promise<CarrierAccount[]> {
   }));
 }
 
-async function balanceIn(client: Client) {
-  const found = await quietly(client, "/users", User);
-  const minor = found && readAmount(found.balance, usual);
+async function balanceIn(client: CarrierClient) {
+  const found = User.safeParse(await client.quietly("/users"));
+  const minor = found.success ? amountIn(found.data.balance, usual) : null;
   return minor === null ? null : { minor, currency: usual };
 }
 
@@ -174,7 +161,7 @@ const customsFor = (order: ParcelOrder): object => ({
 });
 
 function offerFrom({ id, carrier, service, rate, currency, delivery_days, est_delivery_days, billing_type }: Rate): LabelOffer[] {
-  const cost_minor = readAmount(rate, currency ?? usual);
+  const cost_minor = amountIn(rate, currency ?? usual);
   if (cost_minor === null) return [];
   const known = carrierNamed(carrier);
   return [
@@ -194,7 +181,7 @@ function boughtIn({ id, postage_label, tracking_code, selected_rate, tracker, fe
   const carrier = selected_rate?.carrier ?? "";
   const known = carrierNamed(carrier);
   const charges = (fees ?? []).flatMap(({ type, amount, charged, refunded }, index) => {
-    const amount_minor = readAmount(amount, currency);
+    const amount_minor = amountIn(amount, currency);
     if (!charged || !amount_minor) return [];
     const external_id = `${id}:${type}:${index}`;
     const taken = { kind: chargeKind[type] ?? ("FEE" as const), amount_minor, currency, external_id };
@@ -211,7 +198,7 @@ function boughtIn({ id, postage_label, tracking_code, selected_rate, tracker, fe
     service: selected_rate?.service ?? "",
     charges,
     isCostKnown: selected_rate?.billing_type !== "carrier",
-    void_days: known?.name === "USPS" ? easypostCan.voidDays.usps : easypostCan.voidDays.others,
+    void_days: known?.name === "USPS" ? voidDays.usps : voidDays.others,
     refund: refundStateOf(refund_status),
   };
 }
@@ -249,14 +236,14 @@ interface Detail {
     | undefined;
 }
 
-function scanFrom({ message, status, status_detail, datetime, tracking_location: at }: Detail): CarrierScan[] {
-  const time = new Date(datetime);
-  if (Number.isNaN(time.getTime())) return [];
-  const place = cutText([at?.city, at?.state, at?.country].filter(Boolean).join(", "), 200);
+function scanFrom({ message, status, status_detail, datetime, tracking_location: where }: Detail): CarrierScan[] {
+  const at = instantOf(datetime);
+  if (at === null) return [];
+  const place = cutText([where?.city, where?.state, where?.country].filter(Boolean).join(", "), 200);
   return [
     {
       ...meaningOf(status, status_detail ?? null),
-      ...{ at: time.toISOString(), place: place || null, message: message ? cutText(message, 300) : null },
+      ...{ at, place: place || null, message: message ? cutText(message, longestMessage) : null },
       raw_status: cutText([status, status_detail].filter(Boolean).join("/"), 100),
     },
   ];

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { isSameText } from "#server/kit/same-text";
-import type { ReceivedReport } from "../port.ts";
+import { textOrNull } from "../answers.ts";
+import type { ReceivedReport, ReportNames } from "../port.ts";
 
 const header = "x-hmac-signature";
 
@@ -13,10 +14,8 @@ export function isSignedByEasyPost({ headers, raw }: ReceivedReport, secret: str
   return isSameText(`hmac-sha256-hex=${signed}`, headers[header] ?? "");
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
-
 /** Return the id of a report, and the parcel and label that it names; the rest of it is not read. */
-export function namesInReport(raw: Buffer): { id: string | null; tracker_ref: string | null; provider_ref: string | null } {
+export function namesInReport(raw: Buffer): ReportNames {
   try {
     const { id, result } = JSON.parse(raw.toString("utf8")) as { id?: unknown; result?: Record<string, unknown> };
     const about = textOrNull(result?.id);

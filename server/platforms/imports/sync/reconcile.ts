@@ -106,7 +106,7 @@ async function compareSlice(deps: ModuleDeps, payload: Payload, signal: AbortSig
   switch (run.stage) {
     case "products":
       if (!run.cursor && run.checked === 0) await compareLocations(deps, platform, payload.storeId);
-      return saveRecords(deps, run, await readPage(platform, "products", run.since, run.cursor));
+      return saveRecords(deps, run, await readPage(platform, "products", run.since, run.cursor, { isThorough: true }));
     case "orders":
       return saveRecords(deps, run, await readPage(platform, "orders", run.since, run.cursor));
     case "missing":

@@ -10,7 +10,7 @@ import { type FoundCustomer, readCustomer } from "./customers.ts";
 import type { OrderReader } from "./order-parts.ts";
 import { fewParcels, fewTransactions } from "./orders.ts";
 import { type FullProduct, readProduct } from "./products.ts";
-import { type FullOrder, readFullOrder } from "./read-order.ts";
+import { dutiesOf, type FullOrder, readFullOrder } from "./read-order.ts";
 import type { WithPlaces } from "./stock-levels.ts";
 
 const queries = { orders: BulkOrders, products: BulkProducts, customers: BulkCustomers };
@@ -88,10 +88,10 @@ export function bulk({ client, send, currency, withPlaces, order, reader }: Part
 
   function orderOf({ root, children }: Group, externalId: string): Promise<OrderSnapshot | null> | OrderSnapshot | null {
     const of = (type: string) => children.filter((row) => row.id.includes(`/${type}/`));
-    const full = { ...root, lines: of("LineItem"), shipping: of("ShippingLine"), refunds: [] } as unknown as FullOrder;
+    const full = { ...root, lines: of("LineItem"), shipping: of("ShippingLine"), duties: [], refunds: [] } as unknown as FullOrder;
     const isRefunded = full.displayFinancialStatus === "REFUNDED" || full.displayFinancialStatus === "PARTIALLY_REFUNDED";
-    // An export has the first transactions and parcels only.
-    const isCut = full.transactions.length >= fewTransactions || full.fulfillments.length >= fewParcels;
+    // An export has the first transactions and parcels only, and no tax of duties.
+    const isCut = full.transactions.length >= fewTransactions || full.fulfillments.length >= fewParcels || dutiesOf(full) > 0;
     return isRefunded || isCut || full.transactions.some(({ kind }) => kind === "REFUND") ? order(externalId) : readFullOrder(full);
   }
 }

@@ -2,9 +2,11 @@ import { DeliveryError } from "../../payload.ts";
 import type { Catalogue, OrderSnapshot, Skipped } from "../../port/orders.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { gid, numberOf } from "../api/gid.ts";
+import type { MoneyBag } from "../api/money.ts";
 import {
   OrderById,
   type OrderByIdQuery,
+  OrderDuties,
   OrderIds,
   OrderLines,
   OrderParcels,
@@ -20,7 +22,7 @@ import {
 import type { OrderReader } from "./order-parts.ts";
 import { allNodes, changedSince, nextOf, uncounted } from "./pages.ts";
 import type { OrderTransaction } from "./payments.ts";
-import { type FullOrder, readFullOrder } from "./read-order.ts";
+import { dutiesOf, type FullOrder, readFullOrder } from "./read-order.ts";
 
 type FirstParcels = NonNullable<OrderByIdQuery["order"]>["parcels"];
 
@@ -63,7 +65,18 @@ async function fullOrder(client: ShopifyClient, reader: OrderReader, externalId:
   const moreCharges = async (after: string) => (await client.run(OrderShippingLines, { id, after })).order?.shippingLines ?? null;
   const fulfillments = await allParcels(client, id, fewParcels);
   const parcels = await contentsOf(client, fulfillments, firstParcels);
-  return { ...rest, transactions, lines, fulfillments, parcels, shipping: await allNodes(shippingLines, moreCharges), refunds };
+  const shipping = await allNodes(shippingLines, moreCharges);
+  const duties = dutiesOf(rest) > 0 ? (await allDuties(client, id)).duties : [];
+  return { ...rest, transactions, lines, fulfillments, parcels, shipping, duties, refunds };
+}
+
+/** Read the duties of an order, which belong to its lines, and what of them is left after refunds. */
+export async function allDuties(client: ShopifyClient, id: string): Promise<{ duties: FullOrder["duties"]; left: MoneyBag | null }> {
+  const page = async (after: string | null) => (await client.run(OrderDuties, { id, after })).order;
+  const first = await page(null);
+  if (!first) return { duties: [], left: null };
+  const lines = await allNodes(first.lineItems, async (after) => (await page(after))?.lineItems ?? null);
+  return { duties: lines.flatMap(({ duties }) => duties), left: first.currentTotalDutiesSet };
 }
 
 export const fewParcels = 20;

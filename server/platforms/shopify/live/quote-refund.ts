@@ -4,9 +4,17 @@ import type { ShopifyClient } from "../api/client.ts";
 import { gid, numberOf } from "../api/gid.ts";
 import { moneyInput, paidMinor } from "../api/money.ts";
 import { SuggestRefund } from "../api/operations.generated.ts";
+import type { NamedCharges } from "./named-charges.ts";
 
-/** Ask Shopify what a refund would be: it knows tax, discounts and rounding. */
-export async function quoteRefund(client: ShopifyClient, { order: asked, lines, shipping_minor }: RefundAsk): Promise<RefundQuote> {
+/**
+ * Ask Shopify what a refund would be: it knows tax, discounts and rounding. What of the charges it cannot be asked about is taken as
+ * asked.
+ */
+export async function quoteRefund(
+  client: ShopifyClient,
+  { order: asked, lines }: RefundAsk,
+  { shipping_minor, duties, unnamed_minor }: NamedCharges,
+): Promise<RefundQuote> {
   const { order } = await client.run(SuggestRefund, {
     id: gid("Order", asked.external_id),
     lines: lines.map(({ external_id, quantity }) => ({
@@ -15,13 +23,14 @@ export async function quoteRefund(client: ShopifyClient, { order: asked, lines, 
       restockType: "NO_RESTOCK" as const,
     })),
     shipping: shipping_minor > 0 ? moneyInput(shipping_minor, asked.currency).amount : null,
+    duties,
   });
   if (!order?.suggestedRefund) throw new PlatformError("not_found", { safeMessage: "Shopify has no such order" });
   const { amountSet, maximumRefundableSet, totalTaxSet, suggestedTransactions } = order.suggestedRefund;
   return {
     exact: true,
     currency: amountSet.presentmentMoney.currencyCode,
-    amount_minor: paidMinor(amountSet),
+    amount_minor: Math.min(paidMinor(maximumRefundableSet), paidMinor(amountSet) + unnamed_minor),
     tax_minor: paidMinor(totalTaxSet),
     max_minor: paidMinor(maximumRefundableSet),
     payments: suggestedTransactions.map(({ gateway, amountSet: amount, maximumRefundableSet: most, parentTransaction }) => ({

@@ -5,7 +5,8 @@ import { checked, clip, mailboxOf } from "../../payload.ts";
 import type { OrderSnapshot } from "../../port/orders.ts";
 import { numberOf } from "../api/gid.ts";
 import { type MoneyBag, paidMinor } from "../api/money.ts";
-import type { OrderByIdQuery, OrderRefundsQuery } from "../api/operations.generated.ts";
+import type { OrderByIdQuery, OrderDutiesQuery, OrderRefundsQuery } from "../api/operations.generated.ts";
+import { dutiesCharge, feeCharge } from "../extra-charges.ts";
 import { fitted } from "../fitted.ts";
 import { taxCharged } from "../money.ts";
 import { typedAtCheckout } from "../order.ts";
@@ -15,12 +16,15 @@ import { isPaid, type OrderTransaction, paymentIdOf, paymentsOf } from "./paymen
 
 type Found = NonNullable<OrderByIdQuery["order"]>;
 type Refund = NonNullable<OrderRefundsQuery["order"]>["refunds"][number];
+type Duty = NonNullable<OrderDutiesQuery["order"]>["lineItems"]["nodes"][number]["duties"][number];
 /** An order with all pages of its lists; an export has neither refunds nor pages. */
 export type FullOrder = Omit<Found, "lineItems" | "shippingLines" | "parcels"> & {
   /** What is in them; an export does not say. */
   parcels?: { id: string; units: Found["parcels"][number]["fulfillmentLineItems"]["nodes"] }[];
   lines: Found["lineItems"]["nodes"];
   shipping: Found["shippingLines"]["nodes"];
+  /** Of an order that has any. */
+  duties: Duty[];
   refunds: (Omit<Refund, "refundLineItems" | "transactions"> & {
     transactions: Refund["transactions"]["nodes"];
     units: Refund["refundLineItems"]["nodes"];
@@ -33,6 +37,7 @@ export function readFullOrder(order: FullOrder): OrderSnapshot | null {
   const { lines, shipping } = fitted(paidMinor(order.totalPriceSet), order.taxesIncluded, {
     lines: order.lines.filter(({ quantity }) => quantity > 0).map((line) => lineOf(line, order)),
     shipping: shippingOf(order.shipping, order.taxesIncluded),
+    extras: extrasOf(order),
   });
   if (lines.length === 0) return null;
   const sent = order.fulfillments.filter(({ status }) => status === "SUCCESS");
@@ -105,12 +110,31 @@ const words = (tags: readonly string[], most: number): string[] =>
     .filter((tag) => tag !== null)
     .slice(0, most);
 
-const taxOf = (taxes: readonly { rate: number | null; priceSet: MoneyBag }[], value: number, isIncluded: boolean) =>
-  taxCharged(
-    taxes.map(({ rate, priceSet }) => ({ rate: rate ?? 0, minor: paidMinor(priceSet) })),
-    value,
-    isIncluded,
-  );
+const taxOf = (taxes: readonly TaxLine[], value: number, isIncluded: boolean) => taxCharged(taxes.map(taxIn), value, isIncluded);
+
+interface TaxLine {
+  rate: number | null;
+  priceSet: MoneyBag;
+}
+const taxIn = ({ rate, priceSet }: TaxLine) => ({ rate: rate ?? 0, minor: paidMinor(priceSet) });
+
+/** Return what duties an order was charged beside its prices, in minor units. */
+export const dutiesOf = ({ dutiesIncluded, originalTotalDutiesSet }: Pick<Found, "dutiesIncluded" | "originalTotalDutiesSet">): number =>
+  dutiesIncluded || !originalTotalDutiesSet ? 0 : paidMinor(originalTotalDutiesSet);
+
+const extrasOf = ({ duties, additionalFees, taxesIncluded, ...order }: FullOrder) => [
+  ...dutiesCharge(
+    dutiesOf(order),
+    duties.flatMap(({ taxLines }) => taxLines.map(taxIn)),
+    taxesIncluded,
+  ),
+  ...additionalFees.flatMap(({ id, name, price, taxLines }) =>
+    feeCharge(
+      { id: numberOf(id), name: clip(name, 200) ?? "Additional fee", price: paidMinor(price), taxes: taxLines.map(taxIn) },
+      taxesIncluded,
+    ),
+  ),
+];
 
 /** Return the units that nothing is sent for, as a tip: not to be fulfilled, although no refund has removed them. */
 const neverSent = ({ quantity, nonFulfillableQuantity, refundableQuantity }: FullOrder["lines"][number]): number =>

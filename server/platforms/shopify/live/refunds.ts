@@ -1,7 +1,8 @@
 import type { OutsideRefund } from "#server/catalogue/domain/outside-report";
 import { hasMark, marked, markIn } from "../../operation-key.ts";
 import { PlatformError } from "../../port/errors.ts";
-import { type LiveRefunds, type RefundCommand, type RefundResult, refundResultOf } from "../../port/refunds.ts";
+import type { Catalogue, OrderSnapshot } from "../../port/orders.ts";
+import { type LiveRefunds, type OrderRef, type RefundCommand, type RefundResult, refundResultOf } from "../../port/refunds.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { assertAccepted, present } from "../api/errors.ts";
 import { gid, numberOf } from "../api/gid.ts";
@@ -11,6 +12,7 @@ import {
   OrderTransactions,
   Refund,
   RefundById,
+  RefundCharges,
   type RefundInput,
   RefundLines,
   type RefundMutation,
@@ -19,6 +21,7 @@ import {
   RefundTransactions,
 } from "../api/operations.generated.ts";
 import { refundStateOf, stated } from "../refund-state.ts";
+import { type NamedCharges, namedCharges } from "./named-charges.ts";
 import { allNodes } from "./pages.ts";
 import { sourcesOf } from "./payments.ts";
 import { quoteRefund } from "./quote-refund.ts";
@@ -30,9 +33,10 @@ type MadeRefund = NonNullable<NonNullable<RefundMutation["refundCreate"]>["refun
 type Amounts = readonly (Pick<Sources["transactions"][number], "id" | "amountSet"> &
   Partial<Pick<Sources["transactions"][number], "parentTransaction">>)[];
 
-export function refunds(client: ShopifyClient): LiveRefunds {
+export function refunds(client: ShopifyClient, read: Catalogue<OrderSnapshot>["get"]): LiveRefunds {
+  const named = ({ external_id }: OrderRef, minor: number) => namedCharges(client, read, external_id, minor);
   return {
-    preview: (ask) => quoteRefund(client, ask),
+    preview: async (ask) => quoteRefund(client, ask, await named(ask.order, ask.shipping_minor)),
     list: async ({ external_id }) => shown(await refundSources(client, external_id)),
     async execute(command, key) {
       try {
@@ -40,7 +44,8 @@ export function refunds(client: ShopifyClient): LiveRefunds {
         const known = order.refunds.find(({ note }) => hasMark(note, key));
         if (known) return resultOf(known, order.transactions);
         const held = await heldByFailed(client, order);
-        const made = await createRefund(client, refundInput(order, command, key, held), key);
+        const charges = await named(command.order, command.shipping_minor ?? 0);
+        const made = await createRefund(client, refundInput(order, command, key, { held, charges }), key);
         return resultOf(made, made.transactions.nodes);
       } catch (error) {
         return refundResultOf(error);
@@ -94,20 +99,41 @@ export async function createRefund(client: ShopifyClient, input: RefundInput, ke
   return present(refundCreate?.refund);
 }
 
-/** Shopify counts the units of a refund as refunded although its payment failed, so a refund that takes its place does not name them again. */
-async function heldByFailed(client: ShopifyClient, { refunds: made, transactions }: Sources): Promise<ReadonlyMap<string, number>> {
-  const held = new Map<string, number>();
+/** What refunds without money hold. */
+interface Held {
+  units: Map<string, number>;
+  shipping_minor: number;
+  duties: Set<string>;
+}
+
+/**
+ * Shopify counts the units, shipping and duties of a refund as refunded although its payment failed, so a refund that takes its place does
+ * not name them again.
+ */
+async function heldByFailed(client: ShopifyClient, { refunds: made, transactions }: Sources): Promise<Held> {
+  const held: Held = { units: new Map(), shipping_minor: 0, duties: new Set() };
   for (const one of made.filter((refund) => markIn(refund.note).mark && resultOf(refund, transactions).state === "failed")) {
     const page = async (after: string | null) => (await client.run(RefundLines, { id: one.id, after })).refund?.refundLineItems ?? null;
     const first = await page(null);
     for (const { lineItem, quantity } of first ? await allNodes(first, page) : [])
-      held.set(numberOf(lineItem.id), (held.get(numberOf(lineItem.id)) ?? 0) + quantity);
+      held.units.set(numberOf(lineItem.id), (held.units.get(numberOf(lineItem.id)) ?? 0) + quantity);
+    const { refund } = await client.run(RefundCharges, { id: one.id });
+    for (const { subtotalAmountSet, taxAmountSet } of refund?.refundShippingLines.nodes ?? [])
+      held.shipping_minor += paidMinor(subtotalAmountSet) + paidMinor(taxAmountSet);
+    for (const { originalDuty } of refund?.duties ?? []) if (originalDuty) held.duties.add(originalDuty.id);
   }
   return held;
 }
 
-function refundInput(order: Sources, command: RefundCommand, key: string, held: ReadonlyMap<string, number>): RefundInput {
+interface Named {
+  held: Held;
+  charges: NamedCharges;
+}
+
+function refundInput(order: Sources, command: RefundCommand, key: string, { held, charges }: Named): RefundInput {
   const orderId = order.id;
+  const shipping = charges.shipping_minor - held.shipping_minor;
+  const refundDuties = charges.duties.filter(({ dutyId }) => !held.duties.has(dutyId));
   const { currency } = command.order;
   if (order.presentmentCurrencyCode !== currency)
     throw new PlatformError("invalid", { safeMessage: "The order is in another currency", platformCode: "CURRENCY_MISMATCH" });
@@ -117,10 +143,11 @@ function refundInput(order: Sources, command: RefundCommand, key: string, held: 
     note: marked(command.reason ?? "", key),
     notify: command.notify ?? false,
     refundLineItems: (command.lines ?? [])
-      .map(({ external_id, quantity }) => ({ external_id, quantity: quantity - (held.get(external_id) ?? 0) }))
+      .map(({ external_id, quantity }) => ({ external_id, quantity: quantity - (held.units.get(external_id) ?? 0) }))
       .filter(({ quantity }) => quantity > 0)
       .map(({ external_id, quantity }) => ({ lineItemId: gid("LineItem", external_id), quantity, restockType: "NO_RESTOCK" })),
-    ...(command.shipping_minor && { shipping: { amount: moneyInput(command.shipping_minor, currency).amount } }),
+    ...(shipping > 0 && { shipping: { amount: moneyInput(shipping, currency).amount } }),
+    ...(refundDuties.length > 0 && { refundDuties }),
     transactions: split(order, command).map(({ parentId, gateway, minor }) => ({
       orderId,
       gateway,

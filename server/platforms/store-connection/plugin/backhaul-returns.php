@@ -319,7 +319,7 @@ final class Backhaul_Returns {
 		return self::clean_address( 'server', $typed );
 	}
 
-	/** Return an address without a slash at its end; what was saved before if it is none. */
+	/** Return an address without a slash at its end; empty for the one filled in, which a newer plugin may change; what was saved before if it is none. */
 	private static function clean_address( $name, $typed ) {
 		$address = rtrim( esc_url_raw( trim( is_string( $typed ) ? $typed : '' ), array( 'http', 'https' ) ), '/' );
 		$scheme  = wp_parse_url( $address, PHP_URL_SCHEME );
@@ -327,7 +327,7 @@ final class Backhaul_Returns {
 		// The key travels with every question.
 		$is_safe = 'https' === $scheme || in_array( $host, array( '127.0.0.1', 'localhost', '[::1]' ), true );
 		if ( '' === $address || ( $host && $is_safe ) ) {
-			return $address;
+			return self::FILLED[ $name ] === $address ? '' : $address;
 		}
 		add_settings_error( 'backhaul_returns', 'backhaul_returns_' . $name, __( 'Enter an address that begins with https://.', 'backhaul-returns' ) );
 		return get_option( 'backhaul_returns_' . $name, '' );

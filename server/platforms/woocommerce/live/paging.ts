@@ -11,9 +11,16 @@ interface Changed {
   date_modified_gmt: string;
 }
 
+export interface ChangedPage<T> {
+  records: T[];
+  next: string | null;
+}
+
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 19);
 /** `modified_after` excludes its own second. */
 const afterOf = (since: string | null): string => iso(since ? Date.parse(since) - 1000 : 0);
+/** The filter of lists for what was changed since a time. */
+export const sinceQuery = (since: string) => ({ modified_after: afterOf(since), dates_are_gmt: "true" });
 const secondOf = (record: Changed): number => Date.parse(`${record.date_modified_gmt.replace(/Z$/, "")}Z`);
 
 /**
@@ -26,14 +33,14 @@ export async function changedPage<T extends Changed>(
   query: Record<string, string>,
   since: string | null,
   cursor: string | null,
-): Promise<{ records: T[]; next: string | null }> {
+): Promise<ChangedPage<T>> {
   const { after, page, seen } = cursor ? parse(cursor) : { after: afterOf(since), page: 1, seen: [] };
   const found = await client.get<T[]>(path, {
     ...query,
     per_page: perPage,
     page,
     modified_after: after,
-    dates_are_gmt: true,
+    dates_are_gmt: "true",
     orderby: "modified",
     order: "asc",
   });
@@ -57,7 +64,7 @@ function parse(cursor: string): Cursor {
 
 /** Return how many records were changed since a time. */
 export const countChanged = (client: WooClient, path: string, query: Record<string, string>, since: string | null): Promise<number> =>
-  client.count(path, { ...query, ...(since && { modified_after: afterOf(since), dates_are_gmt: true }) });
+  client.count(path, { ...query, ...(since && sinceQuery(since)) });
 
 /** Read every page of a list by number, for lists that do not change under way. */
 export async function allOf<T>(client: WooClient, path: string, query: Record<string, string> = {}, most = 50): Promise<T[]> {

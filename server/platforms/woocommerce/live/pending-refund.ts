@@ -15,14 +15,26 @@ const finishedAfterMs = 5 * 60_000;
  * after everything else, so until then neither a row nor finding none proves anything.
  */
 export function pendingKey(client: WooClient, order: WooOrder, made: WooRefund[]): string | null {
-  const [key, at] = String(order.meta_data.find((meta) => meta.key === pendingMeta)?.value ?? "").split(" ");
+  const { key, at } = pendingOf(order);
   if (!key || !at || made.some((refund) => hasKey(refund, key))) return null;
   return client.now() - Date.parse(at) < finishedAfterMs ? key : null;
 }
 
+/** The refund that was requested last: its key, when, and the last note that the order had until then. */
+function pendingOf(order: WooOrder): { key?: string | undefined; at?: string | undefined; lastNote?: string | undefined } {
+  const [key, at, lastNote] = String(order.meta_data.find((meta) => meta.key === pendingMeta)?.value ?? "").split(" ");
+  return { key, at, lastNote };
+}
+
+/** Return what the order's notes said last before a refund was requested; null where that is not known. */
+export function notedBefore(order: WooOrder, key: string): number | null {
+  const pending = pendingOf(order);
+  return pending.key === key && pending.lastNote ? Number(pending.lastNote) : null;
+}
+
 /** Note on the order that a refund is about to be requested, for this process's successor and for others. */
-export async function markPending(client: WooClient, order: WooOrder, key: string): Promise<void> {
-  const value = `${key} ${new Date(client.now()).toISOString()}`;
+export async function markPending(client: WooClient, order: WooOrder, key: string, lastNote: number | null): Promise<void> {
+  const value = [key, new Date(client.now()).toISOString(), lastNote ?? ""].join(" ").trim();
   try {
     await client.write("PUT", `orders/${order.id}`, { meta_data: [{ key: pendingMeta, value }] });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { ProductUpsert } from "#contracts/products";
+import type { Pace } from "../../http/pace.ts";
 import { checked, clip, DeliveryError, listOf, minorOf, type Payload, recordOf, requiredId } from "../../payload.ts";
 import { isPlatformError } from "../../port/errors.ts";
 import type { Catalogue, ProductSnapshot, Skipped } from "../../port/orders.ts";
@@ -6,11 +7,12 @@ import type { WooClient } from "../api/client.ts";
 import type { WooProduct } from "../api/records.ts";
 import { readProduct, taxClassOf } from "../product.ts";
 import { utc } from "../utc.ts";
-import { allOf, changedPage, countChanged } from "./paging.ts";
+import { changedVariations, firstVariations, isOfVariations } from "./changed-variations.ts";
+import { allOf, type ChangedPage, changedPage, countChanged } from "./paging.ts";
 
 const withVariations = new Set(["variable", "variable-subscription"]);
 
-export function products(client: WooClient, currency: () => Promise<string>): Catalogue<ProductSnapshot> {
+export function products(client: WooClient, currency: () => Promise<string>, { now }: Pick<Pace, "now">): Catalogue<ProductSnapshot> {
   async function read(product: WooProduct): Promise<ProductSnapshot | string> {
     if (withVariations.has(product.type)) {
       const variations = await allOf<Payload>(client, `products/${product.id}/variations`);
@@ -22,6 +24,17 @@ export function products(client: WooClient, currency: () => Promise<string>): Ca
     const { kind: _, ...snapshot } = work;
     return snapshot;
   }
+  /** Products, then those of which only variations were changed; the first reading has them all. */
+  async function changed(since: string | null, cursor: string | null, { isThorough = false }): Promise<ChangedPage<WooProduct>> {
+    if (since !== null && cursor !== null && isOfVariations(cursor)) {
+      const { ids, next } = await changedVariations(client, { since, cursor, now: now(), isThorough });
+      const include = { include: ids.join(","), status: "any", per_page: 100 };
+      return { records: ids.length > 0 ? await client.get<WooProduct[]>("products", include) : [], next };
+    }
+    const page = await changedPage<WooProduct>(client, "products", { status: "any" }, since, cursor);
+    return { ...page, next: page.next ?? (since === null ? null : firstVariations) };
+  }
+
   return {
     count: (since) => countChanged(client, "products", { status: "any" }, since),
     async get(externalId) {
@@ -33,8 +46,8 @@ export function products(client: WooClient, currency: () => Promise<string>): Ca
         throw error;
       }
     },
-    async page(since, cursor) {
-      const { records, next } = await changedPage<WooProduct>(client, "products", { status: "any" }, since, cursor);
+    async page(since, cursor, options = {}) {
+      const { records, next } = await changed(since, cursor, options);
       const items: ProductSnapshot[] = [];
       const skipped: Skipped[] = [];
       for (const product of records) {
@@ -81,6 +94,13 @@ function withVariants(product: Payload, variations: Payload[], currency: string)
       })),
     }),
     counts: new Map(counted.map((one) => [requiredId(one.id), Number(one.stock_quantity)])),
-    updatedAt: utc(product.date_modified_gmt),
+    updatedAt: latestOf([product, ...variations]),
   };
 }
+
+/** A variation that is changed leaves its product's time alone. */
+const latestOf = (records: readonly Payload[]): string | null =>
+  records
+    .flatMap(({ date_modified_gmt }) => utc(date_modified_gmt) ?? [])
+    .sort((a, b) => Date.parse(a) - Date.parse(b))
+    .at(-1) ?? null;

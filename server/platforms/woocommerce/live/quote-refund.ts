@@ -1,5 +1,5 @@
 import { unitsValue } from "#server/catalogue/domain/units";
-import { minorOf, recordOf } from "../../payload.ts";
+import { recordOf } from "../../payload.ts";
 import type { RefundAsk, RefundQuote } from "../../port/refunds.ts";
 import { chargedAmounts, unitsOfLine } from "../amounts.ts";
 import type { WooOrder, WooRefund } from "../api/records.ts";
@@ -24,7 +24,7 @@ export function quoteRefund(order: WooOrder, made: WooRefund[], { lines, shippin
     amount += value.gross;
     tax += value.tax;
   }
-  const most = minorOf(currency, leftOf(order, made));
+  const most = leftOf(order, made).minor;
   const capped = Math.min(amount, most);
   return {
     exact: false,

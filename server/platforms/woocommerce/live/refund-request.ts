@@ -36,7 +36,9 @@ export function assertRefundable(order: WooOrder, made: WooRefund[], command: Re
   const { amount_minor, lines = [], shipping_minor = 0 } = command;
   if (currency !== command.order.currency) refuse("The order is in another currency", "CURRENCY_MISMATCH");
   if (!Number.isSafeInteger(amount_minor) || amount_minor <= 0) refuse("A refund needs an amount", "INVALID_AMOUNT");
-  if (amount_minor > minorOf(currency, leftOf(order, made))) refuse("The order has less left than this refund", "EXCEEDS_PAYMENT");
+  const left = leftOf(order, made);
+  if (Math.round(amount_minor / left.unit) === 0) refuse("The shop counts in larger units than this refund", "INVALID_AMOUNT");
+  if (amount_minor > left.minor + left.slack || left.minor <= 0) refuse("The order has less left than this refund", "EXCEEDS_PAYMENT");
   if (lines.reduce((sum, line) => sum + line.amount_minor, shipping_minor) > amount_minor)
     refuse("The lines exceed the amount", "LINES_EXCEED_AMOUNT");
   const units = made.flatMap(unitsOf);

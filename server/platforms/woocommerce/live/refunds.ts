@@ -2,9 +2,10 @@ import { isPlatformError, PlatformError } from "../../port/errors.ts";
 import { type LiveRefunds, type RefundCommand, type RefundOptions, type RefundResult, refundResultOf } from "../../port/refunds.ts";
 import type { WooClient } from "../api/client.ts";
 import { hasKey, type WooOrder, type WooRefund } from "../api/records.ts";
+import { isNotedSince, lastNoteOf } from "./order-notes.ts";
 import { orderById, refundsOf } from "./orders.ts";
 import { allOf } from "./paging.ts";
-import { clearPending, hasReason, markPending, pendingKey } from "./pending-refund.ts";
+import { clearPending, hasReason, markPending, notedBefore, pendingKey } from "./pending-refund.ts";
 import { quoteRefund } from "./quote-refund.ts";
 import { assertRefundable, isByHand, refundBody } from "./refund-request.ts";
 
@@ -35,7 +36,9 @@ export function refunds(client: WooClient): LiveRefunds {
     async findByKey(command, key) {
       const sources = await refundSources(client, command.order.external_id);
       const known = madeBefore(client, sources, command, key);
-      return known ?? (pendingKey(client, sources.order, sources.refunds) === key ? { state: "unknown" } : null);
+      if (known) return known;
+      if (pendingKey(client, sources.order, sources.refunds) === key) return { state: "unknown" };
+      return (await isNotedSince(client, sources.order.id, notedBefore(sources.order, key), "")) ? refusedInDoubt("") : null;
     },
   };
 }
@@ -66,11 +69,12 @@ async function execute(client: WooClient, command: RefundCommand, key: string, {
   if (known?.state === "doubtful") sources = await withoutRows(client, sources, known.refunds);
   const { order, refunds: made } = sources;
   const pending = pendingKey(client, order, made);
-  if (pending === key) return { state: "unknown" };
-  if (pending) throw new PlatformError("unavailable", { safeMessage: "Another refund of the order has not finished" });
+  if (pending === key && !anew) return { state: "unknown" };
+  if (pending && pending !== key) throw new PlatformError("unavailable", { safeMessage: "Another refund of the order has not finished" });
   assertRefundable(order, made, command);
-  await markPending(client, order, key);
-  return requestRefund(client, sources, command, key);
+  const lastNote = isByHand(command) ? null : await lastNoteOf(client, order.id);
+  await markPending(client, order, key, lastNote);
+  return requestRefund(client, sources, command, { key, lastNote });
 }
 
 /** Rows of ours that a person knows to be unpaid would count as refunded for ever, and leave less for the refund itself. */
@@ -83,7 +87,7 @@ async function requestRefund(
   client: WooClient,
   { order, refunds: made }: Sources,
   command: RefundCommand,
-  key: string,
+  { key, lastNote }: { key: string; lastNote: number | null },
 ): Promise<RefundResult> {
   try {
     const refund = await client.write<WooRefund>("POST", `orders/${order.id}/refunds`, refundBody({ order, made }, command, key));
@@ -94,6 +98,7 @@ async function requestRefund(
     const saved = await savedAfter(client, order, key);
     if (saved) return saved;
     if (error.kind === "outcome_unknown") throw error;
+    if (error.kind === "declined" && (await mayBePaid(client, order, lastNote, error))) return refusedInDoubt(error.safeMessage);
     await clearPending(client, order);
     throw error.kind === "declined" && !(await canRefund(client, order)) ? asNotSupported(error) : error;
   }
@@ -108,6 +113,15 @@ async function savedAfter(client: WooClient, { id }: WooOrder, key: string): Pro
     return { state: "unknown" };
   }
 }
+
+const refusedInDoubt = (message: string): RefundResult => ({ state: "doubtful", doubt: "REFUSED_IN_DOUBT", refunds: [], message });
+
+/** Return whether the gateway may have paid what was refused: what it noted says so, or cannot be read. */
+const mayBePaid = (client: WooClient, { id }: WooOrder, lastNote: number | null, refusal: PlatformError): Promise<boolean> =>
+  isNotedSince(client, id, lastNote, refusal.safeMessage).catch((error) => {
+    if (!isPlatformError(error)) throw error;
+    return true;
+  });
 
 /** The refusal is in the site's language; what its gateway can do is not. */
 async function canRefund(client: WooClient, { payment_method }: WooOrder): Promise<boolean> {

@@ -1,3 +1,6 @@
+import { einvoiceCountry } from "#contracts/codes/countries";
+import { isEinvoiceCurrency } from "#contracts/codes/currencies";
+import { unitFrom } from "#contracts/codes/units";
 import { exponent } from "#contracts/money";
 import type { TaxCategory } from "#server/cases/domain/invoices/invoice-document";
 import { percentOf } from "#server/kit/allocate";
@@ -10,9 +13,8 @@ export interface Check {
   holds(facts: Facts): boolean;
 }
 
-const country = /^[A-Z]{2}$/;
-const currency = /^[A-Z]{3}$/;
-const vatId = /^[A-Z]{2}[0-9A-Za-z+*.]{2,13}$/;
+/** Prefixes of VAT ids are countries but for Greece and Northern Ireland. */
+const hasPrefix = (id: string): boolean => ["EL", "XI"].includes(id.slice(0, 2)) || einvoiceCountry(id.slice(0, 2)) !== null;
 const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
 const isSettled = (value: string | undefined): boolean => value !== undefined;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -23,24 +25,30 @@ const fits = (minor: number, { document }: Facts): boolean => exponent(document.
 const parts: readonly Check[] = [
   { rule: "BR-02", holds: ({ number }) => isSettled(number) },
   { rule: "BR-03", holds: ({ document }) => isDay(document.issue_date) },
-  { rule: "BR-05", holds: ({ document }) => currency.test(document.currency) },
+  { rule: "BR-05", holds: ({ document }) => document.currency !== "" },
   { rule: "BR-06", holds: ({ seller }) => isSettled(seller.name) },
   { rule: "BR-07", holds: ({ buyer }) => isSettled(buyer.name) },
-  { rule: "BR-09", holds: ({ seller }) => country.test(seller.country ?? "") },
-  { rule: "BR-11", holds: ({ buyer }) => country.test(buyer.country ?? "") },
+  { rule: "BR-09", holds: ({ seller }) => isSettled(seller.country) },
+  { rule: "BR-11", holds: ({ buyer }) => isSettled(buyer.country) },
   { rule: "BR-16", holds: ({ lines }) => lines.length > 0 },
   { rule: "BR-22", holds: ({ lines }) => lines.every(hasQuantity) },
-  { rule: "BR-23", holds: ({ lines }) => lines.every(({ line }) => /^[A-Z0-9]{2,3}$/.test(line.unit)) },
+  { rule: "BR-23", holds: ({ lines }) => lines.every(({ line }) => line.unit !== "") },
   { rule: "BR-25", holds: ({ lines }) => lines.every(({ name }) => isSettled(name)) },
   { rule: "BR-27", holds: ({ lines }) => lines.every(hasPrice) },
   { rule: "BR-29", holds: ({ document }) => document.supply_date === null || isDay(document.supply_date) },
   {
     rule: "BR-53",
-    holds: ({ document: { tax_currency, currency: own } }) =>
-      tax_currency === null || (currency.test(tax_currency.currency) && tax_currency.currency !== own),
+    holds: ({ document: { tax_currency, currency } }) => tax_currency === null || tax_currency.currency !== currency,
   },
   { rule: "BR-55", holds: ({ document: { related } }) => related === null || isSettled(oneLine(related.number)) },
-  { rule: "BR-CO-09", holds: ({ seller, buyer }) => [seller, buyer].every((party) => !party.vatId || vatId.test(party.vatId)) },
+  {
+    rule: "BR-CL-04",
+    holds: ({ document: { currency, tax_currency } }) =>
+      [currency, tax_currency?.currency ?? currency].every((code) => isEinvoiceCurrency(code)),
+  },
+  { rule: "BR-CL-14", holds: ({ seller, buyer }) => [seller, buyer].every(({ country }) => einvoiceCountry(country ?? "") !== null) },
+  { rule: "BR-CL-23", holds: ({ lines }) => lines.every(({ line }) => unitFrom(line.unit).code === line.unit) },
+  { rule: "BR-CO-09", holds: ({ seller, buyer }) => [seller, buyer].every(({ vatId }) => !vatId || hasPrefix(vatId)) },
   { rule: "BR-CO-10", holds: ({ document, lines }) => document.net_minor === sum(lines.map(({ line }) => line.net_minor)) },
   { rule: "BR-CO-13", holds: ({ document }) => document.net_minor === sum(document.taxes.map(({ net_minor }) => net_minor)) },
   { rule: "BR-CO-14", holds: ({ document }) => document.tax_minor === sum(document.taxes.map(({ tax_minor }) => tax_minor)) },

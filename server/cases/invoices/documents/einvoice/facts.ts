@@ -1,3 +1,6 @@
+import { plainIban } from "#contracts/codes/iban";
+import { plainVatId } from "#contracts/codes/vat-ids";
+import { normalEmail } from "#contracts/email-address";
 import { exponent, toDecimal } from "#contracts/money";
 import type { DocumentLineItem, InvoiceDocument, InvoiceParty, TaxGroup } from "#server/cases/domain/invoices/invoice-document";
 import { percentOf } from "#server/kit/allocate";
@@ -81,7 +84,7 @@ export function factsOf(document: InvoiceDocument, mode: TaxMode): Facts {
     groups,
     notes: [plain(document.message), plain(document.notes)].filter((note) => note !== undefined),
     terms: termsOf(document),
-    iban: oneLine(document.iban)?.replace(/\s+/g, ""),
+    iban: plainIban(oneLine(document.iban) ?? "") || undefined,
     tax,
     grand,
     rounding: document.gross_minor - grand,
@@ -98,9 +101,9 @@ function partyOf(party: InvoiceParty): PartyFacts {
     postcode: oneLine(party.postal_code),
     region: oneLine(party.region),
     country: oneLine(party.country),
-    vatId: oneLine(party.vat_id)?.replace(/\s+/g, ""),
+    vatId: plainVatId(oneLine(party.vat_id) ?? "") || undefined,
     taxNumber: oneLine(party.tax_number),
-    email: oneLine(party.email),
+    email: normalEmail(party.email ?? "") ?? undefined,
   };
 }
 

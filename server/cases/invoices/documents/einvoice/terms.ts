@@ -1,3 +1,4 @@
+import { einvoiceCountry } from "#contracts/codes/countries";
 import { toDecimal } from "#contracts/money";
 import type { TaxCategory } from "#server/cases/domain/invoices/invoice-document";
 import { oneLine } from "../text.ts";
@@ -53,7 +54,7 @@ const partyTerms = (
   term(`${ids.line}-2`, "ram:PostalTradeAddress/ram:LineTwo", ({ address }) => address[1]),
   term(`${ids.line}-3`, "ram:PostalTradeAddress/ram:LineThree", ({ address }) => address.slice(2).join(", ") || undefined),
   term(ids.city, "ram:PostalTradeAddress/ram:CityName", ({ city }) => city),
-  term(ids.country, "ram:PostalTradeAddress/ram:CountryID", ({ country }) => country),
+  term(ids.country, "ram:PostalTradeAddress/ram:CountryID", ({ country }) => country && einvoiceCountry(country)),
   term(ids.region, "ram:PostalTradeAddress/ram:CountrySubDivisionName", ({ region }) => region),
   term(
     ids.email,
@@ -162,10 +163,10 @@ export const terms: readonly Term<Facts>[] = [
   group("BG-4", `${agreement}/ram:SellerTradeParty`, ({ seller }) => [seller], sellerTerms),
   group("BG-7", `${agreement}/ram:BuyerTradeParty`, ({ buyer }) => [buyer], buyerTerms),
   term("BT-14", `${agreement}/ram:SellerOrderReferencedDocument/ram:IssuerAssignedID`, ({ document }) => oneLine(document.order_number)),
-  // The part on delivery is there even when nothing is known of it.
+  // The schema wants the part on delivery even in documents from before each had a day of supply.
   term("BG-13", delivery, () => ""),
   term("BT-80", `${delivery}/ram:ShipToTradeParty/ram:PostalTradeAddress/ram:CountryID`, (facts) =>
-    isAbroad(facts) ? facts.buyer.country : undefined,
+    isAbroad(facts) ? einvoiceCountry(facts.buyer.country ?? "") : undefined,
   ),
   term(
     "BT-72",

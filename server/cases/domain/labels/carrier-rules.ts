@@ -1,0 +1,111 @@
+import type { OfferMiss, RuleMiss } from "#contracts/carrier-rules";
+import type { LabelOffer } from "#contracts/labels/shapes";
+import type { CarrierRule, OfferChoice } from "#contracts/settings/carrier-rules";
+import { isAmong } from "#server/kit/zones";
+
+/** What rules are matched against: a parcel and the case it brings back. */
+export interface ParcelFacts {
+  noun: "RETURN" | "CLAIM";
+  /** Where it is sent from; null when unknown. */
+  country: string | null;
+  /** The store's own country. */
+  home: string;
+  /** The place it goes to, by its id in the settings and that of its location. */
+  places: readonly string[];
+  /** Null when unknown: no rule with a weight is for it. */
+  weight_g: number | null;
+  /** Minor units of the store's currency; null when it is declared in another one. */
+  value_minor: number | null;
+  reasons: readonly string[];
+  /** Active product groups of its items, among those that rules name. */
+  groups: ReadonlySet<string>;
+  isCustoms: boolean;
+}
+
+/** Return whether a number is from a minimum, which is included, up to a maximum, which is not. */
+function isBetween(value: number | null, min: number | null, max: number | null): boolean {
+  if (min === null && max === null) return true;
+  return value !== null && value >= (min ?? 0) && (max === null || value < max);
+}
+
+/** Return whether a rule may act without a person, by the services that may: a slip costs nothing. */
+export const isAutomatic = ({ active, purchase }: CarrierRule, automaticCarriers: ReadonlySet<string>): boolean =>
+  active && (purchase.connection_id === null || automaticCarriers.has(purchase.connection_id));
+
+const meets = (wanted: readonly string[], holds: (one: string) => boolean): boolean => wanted.length === 0 || wanted.some(holds);
+
+/** Return every reason why a rule is not for a parcel. */
+export function missesOfRule({ active, when }: Pick<CarrierRule, "active" | "when">, facts: ParcelFacts): RuleMiss[] {
+  const fits: [RuleMiss, boolean][] = [
+    ["INACTIVE", active],
+    ["NOUN", when.noun === null || when.noun === facts.noun],
+    ["COUNTRY", isAmong(when, facts.country, facts.home)],
+    ["PLACE", meets(when.to_place_ids, (id) => facts.places.includes(id))],
+    ["WEIGHT", isBetween(facts.weight_g, when.weight_min_g, when.weight_max_g)],
+    ["VALUE", isBetween(facts.value_minor, when.value_min_minor, when.value_max_minor)],
+    ["REASON", meets(when.reasons, (reason) => facts.reasons.includes(reason))],
+    ["PRODUCT_GROUP", meets(when.product_group_ids, (id) => facts.groups.has(id))],
+    ["CUSTOMS", when.customs === null || (when.customs === "YES") === facts.isCustoms],
+  ];
+  return fits.flatMap(([miss, fit]) => (fit ? [] : [miss]));
+}
+
+interface Bounds {
+  /** The store's currency, which the rule's highest cost is in. */
+  currency: string;
+  /** The currency of the connection's daily limit: nothing else can be counted against it. */
+  limitCurrency: string | null;
+}
+
+/** Return every reason why a rule leaves an offer out. */
+function missesOfOffer({ services, max_cost_minor, max_days }: CarrierRule["purchase"], offer: LabelOffer, bounds: Bounds): OfferMiss[] {
+  const isForeign =
+    (max_cost_minor !== null && offer.currency !== bounds.currency) ||
+    (bounds.limitCurrency !== null && offer.currency !== bounds.limitCurrency);
+  const fits: [OfferMiss, boolean][] = [
+    ["SERVICE", services.length === 0 || rankOf(services, offer) >= 0],
+    ["CURRENCY", !isForeign],
+    ["OVER_MAX_COST", max_cost_minor === null || isForeign || costOf(offer) <= max_cost_minor],
+    ["TOO_SLOW", max_days === null || (offer.days !== null && offer.days <= max_days)],
+  ];
+  return fits.flatMap(([miss, fit]) => (fit ? [] : [miss]));
+}
+
+/** Return the place of an offer in a list of services, which people write as they like; -1: it is none of them. */
+const rankOf = (services: readonly string[], { service }: Pick<LabelOffer, "service">): number =>
+  services.map(folded).indexOf(folded(service));
+const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Days and prices that nobody names come last, and a price that is not known is within no limit. */
+const costOf = ({ cost_minor }: LabelOffer): number => cost_minor ?? Number.MAX_SAFE_INTEGER;
+const daysOf = ({ days }: LabelOffer): number => days ?? Number.MAX_SAFE_INTEGER;
+const byCost = (a: LabelOffer, b: LabelOffer): number => costOf(a) - costOf(b);
+const byDays = (a: LabelOffer, b: LabelOffer): number => daysOf(a) - daysOf(b);
+const byName = (a: LabelOffer, b: LabelOffer): number => (a.service < b.service ? -1 : Number(a.service > b.service));
+type Order = (a: LabelOffer, b: LabelOffer) => number;
+
+const orders: Readonly<Record<OfferChoice, (services: readonly string[]) => readonly Order[]>> = {
+  CHEAPEST: () => [byCost, byDays, byName],
+  FASTEST: () => [byDays, byCost, byName],
+  LISTED: (services) => [(a, b) => rankOf(services, a) - rankOf(services, b), byCost, byDays],
+};
+
+export interface JudgedOffer {
+  offer: LabelOffer;
+  misses: OfferMiss[];
+}
+
+/** Return the offers as a rule ranks them, those that it leaves out last, each with the reasons. */
+export function rankOffers(purchase: CarrierRule["purchase"], offers: readonly LabelOffer[], bounds: Bounds): JudgedOffer[] {
+  const by = orders[purchase.choose](purchase.services);
+  const compare = (a: LabelOffer, b: LabelOffer) => by.reduce((found, order) => found || order(a, b), 0);
+  const judged = [...offers].sort(compare).map((offer) => ({ offer, misses: missesOfOffer(purchase, offer, bounds) }));
+  return [...judged.filter(({ misses }) => misses.length === 0), ...judged.filter(({ misses }) => misses.length > 0)];
+}
+
+/** Return what keeps a rule from buying: the reason that all offers of its services have in common, or that there are none. */
+export function whyNone(judged: readonly JudgedOffer[]): "OFFER_CURRENCY" | "OVER_MAX_COST" | "NO_OFFER" {
+  const near = judged.filter(({ misses }) => !misses.includes("SERVICE") && !misses.includes("TOO_SLOW"));
+  if (near.length === 0) return "NO_OFFER";
+  return near.every(({ misses }) => misses.includes("CURRENCY")) ? "OFFER_CURRENCY" : "OVER_MAX_COST";
+}

@@ -180,9 +180,6 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
   RETURNS_UPDATE: (can, limits) => {
     can("update", [...cases], at(limits));
     can(["create", "update"], ["Label", "WarrantyRegistration"]);
-    // What a registration is made of.
-    can("find", "Order");
-    can("read", ["Product", "Warranty", "WarrantyRegistration"]);
     can("create", "File");
     can("retry", "Message");
     can("update", "Conversation");
@@ -267,6 +264,9 @@ export function rulesFor(holder: Holder): AppAbility["rules"] {
   for (const name of namesOf(holder)) grants[name](can, limits);
   // Acting on claims needs their area beside the permission of the same act on returns.
   if (holder.userType === "member" && !namesOf(holder).includes("claims")) cannot("manage", "Claim");
+  // Registering a warranty needs to see registrations, which two areas show.
+  if (holder.userType === "member" && !namesOf(holder).some((name) => name === "returns" || name === "warranty"))
+    cannot("manage", "WarrantyRegistration");
   if (holder.userType === "member" && !isNameList(holder.permissions)) return rules;
   can("open", "Screen", { platforms: { $size: 0 } });
   if (holder.platform) can("open", "Screen", { platforms: { $in: [holder.platform.toLowerCase()] } });

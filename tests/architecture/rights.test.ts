@@ -116,7 +116,6 @@ const matrix: Record<string, Record<string, string>> = {
     "store-credits": "list export show",
     settings: "policyTest",
     labels: "list document packingSlip dropOffCode look charges scans",
-    "portal-settings": "show",
     flows: "list export catalogue show check dryRun uses versions version runs run",
     "flow-runs": "list export counts",
     experiments: "list export counts plan preview judge show download",
@@ -191,13 +190,13 @@ const matrix: Record<string, Record<string, string>> = {
   "RETURNS_UPDATE + returns | claims": {
     conversations: "create typing reply assign snooze wake close reopen spam notSpam",
   },
-  "returns | marketing": {
+  "returns | warranty | marketing": {
     "product-groups": "list export show preview",
   },
   "returns | claims | marketing": {
     analytics: "show download",
   },
-  "returns | PRODUCTS_UPDATE": {
+  "returns | warranty | PRODUCTS_UPDATE": {
     dimensions: "list export show",
   },
   "returns | claims | warranty | PRODUCTS_UPDATE": {
@@ -216,6 +215,7 @@ const matrix: Record<string, Record<string, string>> = {
     warranty: "list export show",
     "warranty-registrations": "list export",
     settings: "show",
+    "portal-settings": "show",
   },
   "returns | warranty + RETURNS_UPDATE": {
     "warranty-registrations": "create invalidate",
@@ -228,6 +228,12 @@ const matrix: Record<string, Record<string, string>> = {
   },
   "scope:returns:read": {
     public: "returnable getReturn",
+  },
+  "scope:products:read": {
+    public: "listProducts getProduct",
+  },
+  "scope:locations:read": {
+    public: "listLocations getLocation",
   },
   "scope:products:write": {
     public: "putProduct",

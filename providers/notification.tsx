@@ -17,7 +17,7 @@ export function useToasts(): NotificationProvider {
     () => ({
       open: ({ key, message, description, type }) => {
         if (key && saidByTheForm.has(key)) return;
-        const shown = { key: key ?? `${type} ${message}`, message, ...(description && { description }), duration: seconds };
+        const shown = { key: key ?? `${type ?? "success"} ${message}`, message, ...(description && { description }), duration: seconds };
         if (type === "error") notification.error({ ...shown, role: "alert" });
         else if (type === "progress") notification.info({ ...shown, role: "status" });
         else notification.success({ ...shown, role: "status" });

@@ -71,6 +71,13 @@ export const variables = {
     usual: "10",
     shape: whole(1000).pipe(z.int().min(1, "must be at least 1")),
   },
+  SUPPORT_CONTACT: {
+    means: "who helps people with this installation, shown at /contact-us: an email address or an https:// page",
+    usual: "",
+    shape: z.string().refine((text) => z.email().safeParse(text).success || (URL.canParse(text) && new URL(text).protocol === "https:"), {
+      error: "must be an email address or an address beginning https://",
+    }),
+  },
   VERIFY_EMAIL: {
     means: "auto = a new owner confirms the address by mail where SMTP_URL is set; always, never",
     usual: "auto",

@@ -92,6 +92,11 @@ describe("the configuration", () => {
     expect(read({ TRUST_PROXY: "0" }).trustProxy).toBe(0);
   });
 
+  it.each(["help@example.test", "https://help.example.test/backhaul"])("names who helps: %s", (contact) => {
+    expect(read({ SUPPORT_CONTACT: contact }).support).toBe(contact);
+    expect(read({}).support).toBeNull();
+  });
+
   it.each([
     ["demo", {}],
     ["demo", { HOST: "localhost", PUBLIC_URL: "http://127.0.0.1:8080" }],
@@ -118,6 +123,7 @@ describe("the configuration", () => {
     ["SECRET", "short", "must have at least 32 characters"],
     ["LOG_LEVEL", "loud", "LOG_LEVEL"],
     ["VERIFY_EMAIL", "perhaps", "VERIFY_EMAIL"],
+    ["SUPPORT_CONTACT", "javascript:alert(1)", "must be an email address or an address beginning https://"],
     ["GOOGLE_CLIENT_ID", "only-half", "must be set together"],
     ["TRUST_PROXY", "maybe", "must be false, a number, or addresses and networks"],
     ["SMTP_URL", "smtp://mail.test?pool=false&sendmail=true", "must have no options but requireTLS"],

@@ -28,6 +28,8 @@ export interface Config {
   verifyEmail: boolean;
   /** Who may create an account: anyone, invited people, or nobody. */
   registration: "open" | "invite" | "closed";
+  /** Who helps with the installation: an email address or a web page; null = nobody is named. */
+  support: string | null;
   /** null = not offered. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** null = not offered. */
@@ -99,6 +101,7 @@ function readSettings(env: Env): Settings {
     smtpRate: read(env, "SMTP_RATE"),
     verifyEmail: isVerifying(env),
     registration: read(env, "REGISTRATION"),
+    support: optional(env, "SUPPORT_CONTACT"),
     google: googleOf(env),
     microsoft: microsoftOf(env),
     easyshipKey: optional(env, "EASYSHIP_API_KEY"),

@@ -29,6 +29,8 @@ export const SignInOptions = z.object({
   demo_accounts: z.boolean(),
   /** Who may create an account: anyone, invited people, or nobody. */
   registration: z.enum(registrations),
+  /** Who helps with this installation: an email address or a web page. */
+  support: z.string().nullable(),
 });
 
 /** Single sign-on. Only a fresh token signed by the provider for this installation is trusted. */

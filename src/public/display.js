@@ -3,9 +3,9 @@
   const html = document.documentElement;
   const cookies = new Map(document.cookie.split("; ").map((pair) => pair.split("=")));
   const pick = (name, values) => (values.includes(cookies.get(name)) ? cookies.get(name) : values[0]);
-  const stored = (name) => {
+  const stored = (name, storage = "localStorage") => {
     try {
-      return localStorage.getItem(name);
+      return window[storage].getItem(name);
     } catch {
       return null;
     }
@@ -18,7 +18,12 @@
       return false;
     }
   };
-  const language = new URLSearchParams(location.search).get("i18nextLng") ?? cookies.get("i18nextLng") ?? stored("i18nextLng") ?? "en";
+  const language =
+    new URLSearchParams(location.search).get("i18nextLng") ??
+    cookies.get("i18nextLng") ??
+    stored("i18nextLng") ??
+    stored("i18nextLng", "sessionStorage") ??
+    "en";
   html.dir = cookies.has("themeDirection") ? pick("themeDirection", ["ltr", "rtl"]) : language === "ar" ? "rtl" : "ltr";
   html.dataset.mode = pick("themeMode", ["light", "dark"]);
   html.dataset.contrast = pick("themeContrast", ["default", "bold"]);

@@ -42,6 +42,15 @@ describe("toasts and notices", () => {
     expect(await screen.findAllByText("Saved")).toHaveLength(1);
   });
 
+  it("renew a text whether or not it says that it is good news", async () => {
+    start();
+    await act(async () => {
+      refine.open({ message: "Saved", type: "success" });
+      refine.open({ message: "Saved" } as Parameters<typeof refine.open>[0]);
+    });
+    expect(await screen.findAllByText("Saved")).toHaveLength(1);
+  });
+
   it("show at most three notices, at the bottom start", async () => {
     start();
     await act(async () => {

@@ -40,6 +40,7 @@ function optionsOf({ config, db }: CoreDeps): SsoHandlers["options"] {
     microsoft: config.microsoft && { client_id: config.microsoft.clientId, authority: config.microsoft.authority },
     verify_email: config.verifyEmail,
     registration: config.registration,
+    support: config.support,
     has_mailbox: config.smtpUrl === null,
     demo_accounts: isOpenToOthers(config) && (await hasDemoAccounts()),
   });

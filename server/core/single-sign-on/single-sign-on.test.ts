@@ -51,7 +51,7 @@ describe("the available ways to sign in", () => {
   it("do not include a provider that is not configured", async () => {
     const plain = await startApi();
     const options = await plain.as(null).get(`${base}/login-options`);
-    expect(options.body.data).toMatchObject({ google: false, microsoft: null });
+    expect(options.body.data).toMatchObject({ google: false, microsoft: null, support: null });
     for (const name of ["google", "microsoft"]) {
       for (const call of [plain.as(null).post(`${base}/${name}-sso`, { id_token: "x" }), plain.as(null).post(`${base}/${name}-sso/nonce`)])
         expect(refusal(await call)).toEqual([404, "SSO_NOT_OFFERED"]);

@@ -21,4 +21,6 @@ export interface SignInOptions {
   has_mailbox: boolean;
   demo_accounts: boolean;
   registration: "open" | "invite" | "closed";
+  /** Who helps with this installation: an email address or a web page. */
+  support: string | null;
 }

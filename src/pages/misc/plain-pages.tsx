@@ -1,4 +1,6 @@
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
+import { useSignInOptions } from "../auth/use-sign-in-options.ts";
 import { MessagePage } from "./message-page.tsx";
 
 export function About() {
@@ -6,9 +8,16 @@ export function About() {
   return <MessagePage title={t("pages.about.title")} text={t("pages.about.text")} />;
 }
 
+/** Show whom to ask: the owner of one's store, and who runs the installation, where they say so. */
 export function Contact() {
   const { t } = useTranslation();
-  return <MessagePage title={t("pages.contact.title")} text={t("pages.contact.text")} />;
+  const support = useSignInOptions()?.support;
+  const action = support && (
+    <Button key="support" type="primary" href={support.includes("@") ? `mailto:${support}` : support}>
+      {support.includes("@") ? support : t("pages.contact.open")}
+    </Button>
+  );
+  return <MessagePage title={t("pages.contact.title")} text={t("pages.contact.text")} action={action} />;
 }
 
 export function Maintenance() {

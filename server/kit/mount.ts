@@ -6,7 +6,7 @@ import { ExpectedVersion } from "#contracts/envelope";
 import type { ErrorCode } from "#contracts/errors";
 import { permissionOf } from "#contracts/permission-of";
 import type { CallContext, Caller } from "./context.ts";
-import { AppError, badRequest } from "./errors.ts";
+import { AppError, badRequest, notFound } from "./errors.ts";
 import { calls } from "./held-connection.ts";
 import { type IdempotencyPort, runOnce } from "./keyed-run.ts";
 import { languageOf } from "./language.ts";
@@ -151,12 +151,17 @@ function read(operation: Operation, request: FastifyRequest): Read {
     for (const issue of result.error.issues) errors[pathOf(issue) || "_"] ??= issueKey(issue);
     return undefined;
   };
+  if (operation.params && namesNothing(operation.params, request.params)) throw notFound();
   const params = parse(operation.params, request.params);
   const query = parse(operation.query, request.query);
   const body = operation.raw ? undefined : parse(operation.body, withoutVersion(operation, request.body ?? {}));
   if (isRefused) throw badRequest(errors);
   return { params, query, body } as Read;
 }
+
+/** Whether an address names something that is none of a fixed choice, such as a channel or a tile: there is nothing at such an address. */
+const namesNothing = (shape: z.ZodType, params: unknown): boolean =>
+  shape.safeParse(params).error?.issues.some(({ code }) => code === "invalid_value") ?? false;
 
 /** Any write may carry `expected_version`, whether or not its schema names it. */
 function withoutVersion(operation: Operation, body: unknown): unknown {

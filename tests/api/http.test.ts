@@ -96,6 +96,16 @@ describe("every call over HTTP", () => {
     expect((await open("/api/v1/nothing", { accept: "*/*" }))[1]).toBe("application/json; charset=utf-8");
   });
 
+  it("finds nothing at an address that names none of a fixed choice", async () => {
+    const { owner } = store;
+    const answers = [
+      await owner.get("/api/v1/notifications/shipping/nope"),
+      await owner.post("/api/v1/notifications/connections/PIGEON/test", {}),
+      await owner.get("/api/v1/merchant/analytics/NOPE"),
+    ];
+    for (const { status, body } of answers) expect([status, body.data.code]).toEqual([404, "NOT_FOUND"]);
+  });
+
   it("treats an empty body as none, whatever its content type", async () => {
     const owner = await api.register();
     const response = await owner.owner.raw({

@@ -50,7 +50,10 @@ export function InvoiceForm({ id, initial }: { id?: string; initial?: InvoiceVal
         </Form.Item>
       )}
       <LineFields />
-      <TwoColumns isSideSticky side={<InvoiceSummary preview={closed ? { ...preview, data: form.record } : preview} />}>
+      <TwoColumns
+        isSideSticky
+        side={<InvoiceSummary preview={closed ? { ...preview, data: form.record && { ...form.record, problems: [] } } : preview} />}
+      >
         <Panel title={t("sections.buyer")}>
           <PartyFields of="buyer" />
         </Panel>

@@ -6,12 +6,12 @@ import { pageWords, sentence } from "#server/kit/sentences";
 
 /**
  * Return whether a person's browser opens the address as a page: a link to a file that has expired, a provider's way back. Programs and
- * the web app's own calls get the envelope. Browsers without fetch metadata ask for HTML first.
+ * the web app's own calls get the envelope. Browsers without fetch metadata are known by what they ask for first.
  */
 export function isOpenedAsPage({ method, headers }: FastifyRequest): boolean {
   if (method !== "GET") return false;
   const mode = headers["sec-fetch-mode"];
-  return mode ? mode === "navigate" : (headers.accept ?? "").trimStart().startsWith("text/html");
+  return mode ? mode === "navigate" : /^text\/html,\s*application\/xhtml\+xml/.test(headers.accept ?? "");
 }
 
 /** Answer a refusal as a page in the reader's language, with the way to the product. */

@@ -103,7 +103,7 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
           return run(
             operation,
             call,
-            { work: () => answered(operation, call, handler), sent: () => JSON.stringify(request.body ?? null) },
+            { work: () => answered(contract, operation, call, handler), sent: () => JSON.stringify(request.body ?? null) },
             ports,
           );
         return handler.receive(call, (upload) =>
@@ -114,8 +114,9 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
   }
 }
 
-const answered = (operation: Operation, call: Call<Operation>, handler: Handler<Operation>): Promise<unknown> =>
-  operation.method === "GET" && !operation.bare ? withinPages(call, handler) : handler(call);
+/** Systems that read page after page stop at the first empty one; people are shown the last there is. */
+const answered = (contract: Contract, operation: Operation, call: Call<Operation>, handler: Handler<Operation>): Promise<unknown> =>
+  operation.method === "GET" && !operation.bare && contract.service !== "public" ? withinPages(call, handler) : handler(call);
 
 function guard(operation: Operation, caller: Caller | null): void {
   if (operation.can === "anyone") return;

@@ -32,6 +32,7 @@ const apart: Readonly<Record<string, string>> = {
 /** Are not called here, each with the reason. All of them run by the same mechanism. */
 const elsewhere: readonly [RegExp, why: string][] = [
   [/^merchants\.logout$/, "ends the session that a repeat would need"],
+  [/^carrier-rules\.test$/, "asks for offers, which buys nothing: server/cases/labels/bought/bought-by-rules.test.ts"],
   [/^carrier-connections\./, "speak to a carrier service, and ask it again: server/platforms/carrier-connections"],
   [/^(store-connection|imports|webhooks)\./, "speak to a connected shop, and ask it again: tests/api/store-connection.test.ts"],
   [

@@ -326,7 +326,7 @@ describe("a rule of the settings", () => {
     const answer = await save([
       {
         name: "A",
-        when: { weight_min_g: 10, weight_max_g: 10, countries: ["XX"] },
+        when: { weight_min_g: 10, weight_max_g: 10 },
         purchase: { connection_id: c.w.storeId, choose: "LISTED" },
       },
       { name: "a", when: { to_place_ids: [c.w.storeId], product_group_ids: [c.w.storeId] }, purchase: {} },
@@ -335,12 +335,13 @@ describe("a rule of the settings", () => {
     expect(Object.keys(answer.body.data.errors as object).sort()).toEqual([
       "data.rules.0.purchase.connection_id",
       "data.rules.0.purchase.services",
-      "data.rules.0.when.countries.0",
       "data.rules.0.when.weight_max_g",
       "data.rules.1.name",
       "data.rules.1.when.product_group_ids.0",
       "data.rules.1.when.to_place_ids.0",
     ]);
+    const nowhere = await save([rule("A", {}, { when: { countries: ["XX"] } })]);
+    expect([nowhere.status, Object.keys(nowhere.body.data.errors as object)]).toEqual([400, ["data.rules.0.when.countries.0"]]);
   });
 
   it("keeps its connection from being deleted", async () => {

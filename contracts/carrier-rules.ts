@@ -25,7 +25,7 @@ export const ruleMisses = [
 export type RuleMiss = (typeof ruleMisses)[number];
 
 /** Why an offer is left out. */
-export const offerMisses = ["SERVICE", "CURRENCY", "OVER_MAX_COST", "TOO_SLOW"] as const;
+export const offerMisses = ["SERVICE", "CURRENCY", "PRICE_UNKNOWN", "OVER_MAX_COST", "TOO_SLOW"] as const;
 export type OfferMiss = (typeof offerMisses)[number];
 
 const TestedRule = z.strictObject({

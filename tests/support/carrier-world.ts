@@ -16,6 +16,8 @@ export interface CarrierWorld {
   w: World;
   /** Connect the service; confirmed, so that labels are bought without a person. Returns the connection's id. */
   connect(name: string, key?: string): Promise<string>;
+  /** The same with any service, by the fields of its connection. */
+  connectTo(fields: Record<string, unknown>): Promise<string>;
   /** Save rules, and that labels are bought by them on approval. */
   rules(rules: readonly object[], more?: Partial<ShippingLabelSettings>): Promise<void>;
   /** Return an approved return; what follows from that is done. */
@@ -42,23 +44,22 @@ export async function carrierWorld(
   await w.variant("v0", 9000, { weight_g: 400 });
   const row = (id: string) => api.db.kysely.selectFrom("label").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const labels = async ({ id }: { id: string }) => (await w.owner.get(`/api/v1/merchant/returns/${id}/labels`)).body.data.items as any[];
+  async function connectTo(fields: Record<string, unknown>): Promise<string> {
+    const made = await w.owner.post("/api/v1/merchant/carrier-connections", fields);
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const { id } = made.body.data as { id: string };
+    // Somebody looked at its first label.
+    const first_label_ok_at = api.clock.now().toISOString();
+    await api.db.kysely.updateTable("carrier_connection").set({ first_label_ok_at }).where("id", "=", id).execute();
+    return id;
+  }
   return {
     ...{ w, labels, row },
-    async connect(name, key = "EZAK_live") {
+    connect(name, key = "EZAK_live") {
       post.keys.add(key);
-      const made = await w.owner.post("/api/v1/merchant/carrier-connections", {
-        provider: "easypost",
-        name,
-        api_key: key,
-        webhook_secret: "secret",
-      });
-      expect(made.status, JSON.stringify(made.body)).toBe(201);
-      const { id } = made.body.data as { id: string };
-      // Somebody looked at its first label.
-      const first_label_ok_at = api.clock.now().toISOString();
-      await api.db.kysely.updateTable("carrier_connection").set({ first_label_ok_at }).where("id", "=", id).execute();
-      return id;
+      return connectTo({ provider: "easypost", name, api_key: key, webhook_secret: "secret" });
     },
+    connectTo,
     async rules(rules, more = {}) {
       await w.save("SHIPPING_LABEL", { buy_when: "ON_APPROVAL", rules: rules.map((rule) => CarrierRule.parse(rule)), ...more });
     },

@@ -125,9 +125,12 @@ async function giveBack(deps: ModuleDeps, label: BoughtRow): Promise<void> {
     else if (result.state === "refused") await keepValid(tx, context, now, result.message);
     else if (result.state === "asked") await waitForAnswer(tx, context, now);
     else {
-      const next_look_at = result.refund === "REQUESTED" ? new Date(at + day).toISOString() : null;
+      // What came back by now is booked by a look, as what comes later is.
+      const isBack = result.refund === "REFUNDED";
+      const refund_state = isBack ? "REQUESTED" : result.refund;
+      const next_look_at = refund_state === "REQUESTED" ? new Date(isBack ? at : at + day).toISOString() : null;
       const end = { state: "VOIDED" as const, ended_at: context.now.toISOString(), deduct_minor: 0, error: null };
-      await changeLabel(tx, store_id, id, { ...end, refund_state: result.refund, next_look_at });
+      await changeLabel(tx, store_id, id, { ...end, refund_state, next_look_at });
     }
     await publishLive(tx, { store_id, resource: liveOf(caseOf(label)), ids: [caseOf(label).id], type: "updated", version: null });
   });

@@ -120,6 +120,8 @@ export interface SentLabel {
   tracking_number: string | null;
   /** When it was asked for. */
   sent_at: string | null;
+  /** The number of the attempt: what became of an earlier one that came to nothing says nothing of this one. */
+  attempt: number;
 }
 
 /** A purchase as it is asked for. */
@@ -161,7 +163,7 @@ export interface CarrierService {
   buy(ref: string, purchase: Purchase): Promise<Bought | Refused | { state: "exists" }>;
   /** `pending`: it was asked for, and the provider has not decided. */
   find(
-    label: Pick<SentLabel, "provider_ref" | "provider_label_id" | "sent_at">,
+    label: Pick<SentLabel, "provider_ref" | "provider_label_id" | "sent_at" | "attempt">,
   ): Promise<Bought | Refused | { state: "not_bought" } | { state: "pending" }>;
   /** Return the label's file as a PDF. @throws CarrierTrouble `unreadable` also for what is none */
   papers(label: Pick<SentLabel, "provider_ref" | "provider_label_id">): Promise<Buffer>;

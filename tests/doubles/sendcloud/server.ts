@@ -33,6 +33,10 @@ export interface SendcloudDouble {
   pageSize: number;
   /** The next announcement is decided later. */
   isSlow: boolean;
+  /** How long a return is missing in listings after it was announced. */
+  lagMs: number;
+  /** The time by which it dates returns. */
+  now(): Date;
   finish(id: number, status: "announced" | "announcement-failed"): void;
   scan(id: number, parent_status: string, at: string, message?: string): void;
   setStatus(id: number, status: string): void;
@@ -48,7 +52,7 @@ const errors = (status: number, field: string, code: string | number, message: s
 
 /**
  * Start Sendcloud on loopback: it keeps nothing before it sells, sells whatever it is asked for as often as it is asked, answers a purchase
- * without its label, lists returns page by page without our reference, and cancels later than it says. It counts what was bought and given
+ * without its label, lists returns page by page, late and without our reference, and cancels later than it says. It counts what was bought and given
  * back.
  */
 export async function startSendcloud(port = 0): Promise<SendcloudDouble> {
@@ -56,7 +60,8 @@ export async function startSendcloud(port = 0): Promise<SendcloudDouble> {
   let number = 12_344;
   const self: Omit<SendcloudDouble, "origin" | "base" | "control" | "close"> = {
     keys: new Set(["public:secret"]),
-    ...{ returns: new Map(), asked: [], refusals: [], refusedOptions: new Set(), listsIds: true, pageSize: 100, isSlow: false },
+    ...{ returns: new Map(), asked: [], refusals: [], refusedOptions: new Set(), listsIds: true, pageSize: 100, isSlow: false, lagMs: 0 },
+    now: () => new Date(),
     paper: plainPaper(),
     totals: () => {
       const all = [...self.returns.values()];
@@ -69,7 +74,8 @@ export async function startSendcloud(port = 0): Promise<SendcloudDouble> {
     },
     scan(id, parent_status, at, message = "") {
       const { shown } = known(id);
-      shown.status = parent_status;
+      // What was cancelled stays so, though somebody sent it.
+      if (!/^cancelled/.test(shown.status)) shown.status = parent_status;
       shown.status_history.push({ carrier_update_timestamp: at, parent_status, carrier_code: "B1", carrier_message: message });
     },
     setStatus(id, status) {
@@ -113,7 +119,7 @@ export async function startSendcloud(port = 0): Promise<SendcloudDouble> {
     if (refusal) return json(refusal.status, refusal.body);
     const id = ++number;
     const shown = {
-      ...{ created_at: new Date().toISOString(), status: "announcing", is_cancellable: false, tracking_number: null, label_url: null },
+      ...{ created_at: self.now().toISOString(), status: "announcing", is_cancellable: false, tracking_number: null, label_url: null },
       ...{ label: null, label_cost: { value: 6.15, currency: "EUR" }, shipping_option: { code: body.ship_with.shipping_option_code } },
       ...{ collo_count: 1, order_number: body.order_number, weight: body.weight, insurance: false, send_tracking_emails: false },
       ...{ delivered_at_iso: null, errors: [], status_history: [] },
@@ -125,7 +131,9 @@ export async function startSendcloud(port = 0): Promise<SendcloudDouble> {
 
   function list(call: Incoming): Outgoing {
     const since = new Date(call.query.get("from_date") ?? 0).getTime();
-    const all = [...self.returns.values()].filter(({ shown }) => new Date(shown.created_at).getTime() >= since).reverse();
+    const until = self.now().getTime() - self.lagMs;
+    const isListed = (at: number) => at >= since && at <= until;
+    const all = [...self.returns.values()].filter(({ shown }) => isListed(new Date(shown.created_at).getTime())).reverse();
     const start = Number(call.query.get("cursor") ?? 0);
     const page = all.slice(start, start + self.pageSize).map(({ shown, id }) => ({ ...(self.listsIds && { id }), ...shown }));
     const next = start + self.pageSize < all.length ? `<${base}/returns?cursor=${start + self.pageSize}>; rel="next"` : null;

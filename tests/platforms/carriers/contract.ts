@@ -90,7 +90,7 @@ export function carrierContract(name: string, start: () => Promise<CarrierBench>
       if ("state" in found) throw new Error(found.code);
       const offer = found.offers[0];
       if (!offer) throw new Error("no offer");
-      const sent = { provider_ref: found.ref, provider_label_id: null, sent_at: new Date().toISOString() };
+      const sent = { provider_ref: found.ref, provider_label_id: null, sent_at: new Date().toISOString(), attempt: 1 };
       /** Another attempt each time, as a person would make it. */
       const purchase = () => ({ offer, key: `key-${++count}`, order: service.can.prepares ? null : order });
       return { ...found, sent, purchase };
@@ -113,9 +113,9 @@ export function carrierContract(name: string, start: () => Promise<CarrierBench>
     it("takes its key, and no other", async () => {
       expect((await service.check()).mode).toBe("TEST");
       expect((await trouble(bench.service("wrong").check())).kind).toBe("account");
-      expect((await trouble(bench.service("wrong").find({ provider_ref: "unknown", provider_label_id: null, sent_at: null }))).kind).toBe(
-        "account",
-      );
+      expect(
+        (await trouble(bench.service("wrong").find({ provider_ref: "unknown", provider_label_id: null, sent_at: null, attempt: 1 }))).kind,
+      ).toBe("account");
     });
 
     it("says what carriers ask, and which do not offer anything, and prints the customer as the sender", async () => {

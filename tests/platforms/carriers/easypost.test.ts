@@ -58,7 +58,7 @@ describe("EasyPost", () => {
     const double = await startEasyPost();
     const { body } = recorded("easypost-bought.json");
     double.shipments.set(body.id, { shipment: body, bought: 1, refunded: 0 });
-    const found = await easypost(double.origin).find({ provider_ref: body.id, provider_label_id: null, sent_at: null });
+    const found = await easypost(double.origin).find({ provider_ref: body.id, provider_label_id: null, sent_at: null, attempt: 1 });
     expect(found).toMatchObject({
       ...{ state: "bought", tracking_number: "9400100000000000000017", carrier: "USPS", service: "GroundAdvantage", void_days: 30 },
       charges: [
@@ -67,7 +67,14 @@ describe("EasyPost", () => {
       ],
     });
     body.tracker = recorded("easypost-tracker.json").body;
-    const sent = { provider_ref: body.id, provider_label_id: null, tracker_ref: body.tracker.id, tracking_number: null, sent_at: null };
+    const sent = {
+      provider_ref: body.id,
+      provider_label_id: null,
+      tracker_ref: body.tracker.id,
+      tracking_number: null,
+      sent_at: null,
+      attempt: 1,
+    };
     const { scans, eta } = await easypost(double.origin).track(sent);
     expect([scans.map(({ status }) => status), eta, scans.at(-1)?.place]).toEqual([
       ["AWAITING", "IN_TRANSIT", "DELIVERED"],

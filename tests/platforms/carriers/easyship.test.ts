@@ -58,7 +58,7 @@ describe("Easyship", () => {
   const prepared = async (service: Awaited<ReturnType<typeof start>>) => {
     const found = await service.prepare(parcel, "45e3217e6d2595e337bda310f95eeeb3");
     if ("state" in found || !found.offers[0]) throw new Error("no offer");
-    return { ref: found.ref, offers: found.offers, sent: { provider_ref: found.ref, provider_label_id: null, sent_at: null } };
+    return { ref: found.ref, offers: found.offers, sent: { provider_ref: found.ref, provider_label_id: null, sent_at: null, attempt: 1 } };
   };
   const purchase = (key: string) => ({ offer: { id: "c0ffee00-0000-4000-8000-00000000000a" }, key, order: null });
 
@@ -157,7 +157,9 @@ describe("Easyship", () => {
     ] as const) {
       const { shipment } = recorded(name).body;
       double.shipments.set(shipment.easyship_shipment_id, { shipment, checkpoints: [], bought: 0, refunded: 0 });
-      expect(await service.find({ provider_ref: "ESGB10006001", provider_label_id: null, sent_at: null })).toMatchObject(expected);
+      expect(await service.find({ provider_ref: "ESGB10006001", provider_label_id: null, sent_at: null, attempt: 1 })).toMatchObject(
+        expected,
+      );
     }
     double.refusals.push({ status: 422, body: recorded("easyship-error-422.json").body });
     expect(await service.buy("ESGB10006001", purchase("one"))).toEqual({

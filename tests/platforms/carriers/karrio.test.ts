@@ -62,7 +62,7 @@ describe("Karrio", () => {
     const found = await service.prepare(parcel, "key");
     if ("state" in found || !found.offers[0]) throw new Error("no offer");
     const label = await service.buy(found.ref, { offer: found.offers[0], key: "key", order: null });
-    return { found, label, offer: found.offers[0], sent: { provider_ref: found.ref, provider_label_id: null, sent_at: null } };
+    return { found, label, offer: found.offers[0], sent: { provider_ref: found.ref, provider_label_id: null, sent_at: null, attempt: 1 } };
   };
 
   it("is asked as its specification says, with the addresses of the way out", async () => {
@@ -116,7 +116,14 @@ describe("Karrio", () => {
     const { body } = recorded("karrio-purchased.json");
     const tracker = recorded("karrio-tracker.json").body;
     double.shipments.set(body.id, { shipment: body, tracker, from: "", bought: 1, refunded: 0 });
-    const sent = { provider_ref: body.id, provider_label_id: body.id, sent_at: null, tracker_ref: body.tracker_id, tracking_number: null };
+    const sent = {
+      provider_ref: body.id,
+      provider_label_id: body.id,
+      sent_at: null,
+      attempt: 1,
+      tracker_ref: body.tracker_id,
+      tracking_number: null,
+    };
     expect(await service.find(sent)).toEqual({
       ...{ state: "bought", label_id: body.id, tracking_number: "1ZTEST0000000017", tracker_ref: body.tracker_id, carrier: "UPS" },
       ...{ service: "ups_standard", charges: [], isCostKnown: false, void_days: null, refund: "NONE" },

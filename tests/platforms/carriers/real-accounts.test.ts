@@ -16,7 +16,7 @@ async function walk(service: CarrierService, order: ParcelOrder): Promise<void> 
   if (!offer) throw new Error(JSON.stringify(found.refusals));
   const label = await service.buy(found.ref, { offer, key: order.label_id, order: service.can.prepares ? null : order });
   if (label.state !== "bought") throw new Error(JSON.stringify(label));
-  const sent = { ...label, provider_ref: found.ref, provider_label_id: label.label_id, sent_at: new Date().toISOString() };
+  const sent = { ...label, provider_ref: found.ref, provider_label_id: label.label_id, sent_at: new Date().toISOString(), attempt: 1 };
   try {
     expect(await service.find(sent)).toMatchObject({ state: "bought", tracking_number: label.tracking_number });
     expect((await service.papers(sent)).subarray(0, 5).toString()).toBe("%PDF-");

@@ -51,7 +51,12 @@ describe("Sendcloud", () => {
     return sendcloud(double.base, options);
   };
   const purchase = (order = parcel, code = "sendcloud:letter") => ({ offer: { id: code }, key: "key", order });
-  const unknown = { provider_ref: "bh-0198c0de-0000-7000-8000-000000000001", provider_label_id: null, sent_at: new Date().toISOString() };
+  const unknown = {
+    provider_ref: "bh-0198c0de-0000-7000-8000-000000000001",
+    provider_label_id: null,
+    sent_at: new Date().toISOString(),
+    attempt: 1,
+  };
 
   it("is asked as its specification says, with the customer as the sender, first whether it would sell", async () => {
     const service = await start();
@@ -110,6 +115,23 @@ describe("Sendcloud", () => {
     // What cannot be read to its end proves nothing.
     double.control.fail("GET /returns", { kind: "status-before", status: 500 });
     await expect(service.find(unknown)).rejects.toMatchObject({ kind: "unknown" });
+  });
+
+  it("is not taken for an attempt before it that failed or was cancelled, but for one that is in force", async () => {
+    const service = await start();
+    double.isSlow = true;
+    const [, second] = [1, 2].map((attempt) => ({ ...parcel, reference: `${unknown.provider_ref}-${attempt}` }));
+    await expect(service.buy("", purchase())).rejects.toMatchObject({ kind: "unknown" });
+    const [id = 0] = double.returns.keys();
+    double.finish(id, "announcement-failed");
+    expect(await service.find(unknown)).toMatchObject({ state: "refused" });
+    const later = { ...unknown, attempt: 2 };
+    expect(await service.find(later)).toEqual({ state: "not_bought" });
+    double.isSlow = false;
+    await service.buy("", purchase(second));
+    expect(await service.find(later)).toMatchObject({ state: "bought", label_id: String(id + 1) });
+    double.setStatus(id + 1, "cancelled");
+    expect(await service.find({ ...unknown, attempt: 3 })).toEqual({ state: "not_bought" });
   });
 
   it("is left to its own panel where its listing shows no id, but for the file", async () => {

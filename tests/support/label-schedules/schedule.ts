@@ -60,20 +60,22 @@ const faults: readonly Fault[] = [
   { kind: "status-before", status: 429, headers: { "retry-after": "20" } },
 ];
 
+const customer = { external_id: "c1", email: "ann@example.test", phone: "+12175550100" };
+
 /** Run one schedule of lost answers, kills, duplicates and late events on one return, and compare the books with the service's. */
 export async function runLabelSchedule(stage: Stage, seed: number): Promise<void> {
   const { c, seller } = stage;
   const chance = chanceOf(seed);
-  seller.control.heal();
+  seller.heal();
   const lines = [{ quantity: 1, unit_price_minor: 9000, title: "Jumper" }];
-  const order = await c.w.order({ lines, ship_to: customerHome });
+  const order = await c.w.order({ lines, ship_to: customerHome, customer });
   disturb(seller, chance);
   const r = await c.w.done(await c.w.request(order, [1]), "approve");
   await work(stage, chance);
   const steps = chance.int(3, 8);
   for (let step = 0; step < steps; step += 1) await act(stage, chance, r);
   await settle(stage, r, chance);
-  await compare(stage, r, seed);
+  await compare(stage, r, seed).finally(() => forget(stage, r));
 }
 
 /** Let some of the next calls go wrong. */
@@ -81,6 +83,7 @@ function disturb(seller: LabelSeller, chance: Chance): void {
   for (const call of Object.values(seller.calls))
     if (chance.percent(45)) seller.control.fail(call, ...Array.from({ length: chance.int(1, 3) }, () => chance.one(faults)));
   if (chance.percent(10)) seller.refuse();
+  if (chance.percent(25)) seller.linger?.(chance);
 }
 
 /** Work through the jobs: alone, beside another server, or dying in the middle of a call. */
@@ -104,17 +107,20 @@ async function act(stage: Stage, chance: Chance, r: { id: string }): Promise<voi
   const label = await c.label(r);
   const [sold] = label ? seller.sold(label.id) : [];
   const at = (shift: number) => new Date(api.clock.now().getTime() + shift).toISOString();
-  const what = chance.int(1, 9);
+  const what = chance.int(1, 11);
   if (what === 1 && label) await c.act(label, "void", { reason: "Random" });
   else if (what === 2 && label) await c.act(label, "retry");
   else if (what === 3 && label) await c.act(label, "look");
   else if (what === 4 && sold)
     seller.scan(sold.ref, chance.one(["waits", "moves", "fails", "arrives"]), at(-chance.int(0, 5) * 60 * minute));
   else if (what === 5 && sold) {
-    const { raw, headers } = seller.report("secret", sold.ref);
+    const { raw, headers } = seller.report(sold.ref);
     const url = `/api/v1/notifications/provider-events/${connectionId}`;
     for (let times = chance.int(1, 3); times > 0; times -= 1) await c.w.owner.raw({ method: "POST", url, payload: raw, headers });
   } else if (what === 6) disturb(seller, chance);
+  else if (what === 8) seller.decide?.(chance);
+  else if (what === 10 && sold) seller.takeBack(sold.ref);
+  else if (what === 9 && sold) seller.endRefund(sold.ref, chance.one(["refunded", "rejected"]));
   else if (what === 7) {
     await tick(stage, day);
     await c.w.runTask("labels.unused");
@@ -131,18 +137,21 @@ async function tick({ api, c }: Stage, ms: number): Promise<void> {
 /** Let everything answer again, and so much time pass that all is decided. */
 async function settle(stage: Stage, r: { id: string }, chance: Chance): Promise<void> {
   const { c, seller } = stage;
-  seller.control.heal();
+  seller.heal();
+  seller.decide?.(chance);
   for (const ms of [15 * minute, 15 * minute, 60 * minute, 360 * minute, day, day]) await tick(stage, ms);
   for (const { id } of await c.labels(r))
     for (const { ref } of seller.sold(id)) {
-      if (chance.percent(30) && (await c.labels(r)).some((one) => one.id === id && one.used)) seller.correct(ref, "1.25000");
+      // A price is corrected while its parcel is looked for.
+      const isFollowed = ({ used, next_look_at }: { used: boolean; next_look_at: string | null }) => used && next_look_at !== null;
+      if (chance.percent(30) && (await c.labels(r)).some((one) => one.id === id && isFollowed(one))) seller.correct?.(ref);
       seller.endRefund(ref, chance.one(["refunded", "rejected"]));
     }
   for (const ms of [2 * day, 2 * day]) await tick(stage, ms);
 }
 
 /** Every label that was sold is in the books, once, with what it cost; and nothing is left half done. */
-async function compare({ api, c, seller }: Stage, r: { id: string }, seed: number): Promise<void> {
+async function compare({ api, seller }: Stage, r: { id: string }, seed: number): Promise<void> {
   const rows = await api.db.kysely.selectFrom("label").selectAll().where("return_id", "=", r.id).execute();
   const said = rows
     .map(({ state, error, attempt, looks, refund_state }) => `${state} ${error} ${attempt} ${looks} ${refund_state}`)
@@ -166,6 +175,12 @@ async function compare({ api, c, seller }: Stage, r: { id: string }, seed: numbe
     expect(sum, `what was taken is in the books, ${about}`).toBe(sold.reduce((total, { taken_minor }) => total + taken_minor, 0));
     expect(row.cost_minor, `what a label costs is the sum of its charges, ${about}`).toBe(sum);
   }
-  // The next schedule begins with nothing due.
+}
+
+/** Let the next schedule begin with nothing due. */
+async function forget({ api, c }: Stage, r: { id: string }): Promise<void> {
   await c.w.owner.post(`/api/v1/merchant/returns/${r.id}/cancel`, { reason: "Random", force: true });
+  await api.drain();
+  const nothing = { next_look_at: null, void_after: null, expires_at: null, remind_at: null };
+  await api.db.kysely.updateTable("label").set(nothing).where("return_id", "=", r.id).execute();
 }

@@ -71,6 +71,17 @@ describe("of the offers", () => {
     expect(first({}, euros, { currency: "USD", limitCurrency: "USD" })).toBe("OFFER_CURRENCY");
   });
 
+  it("one without a price is within no limit, of the rule or of a day, and the last choice where there is none", () => {
+    const unpriced = { ...offer("Sendcloud", 0, 1), cost_minor: null };
+    const aDay = { currency: "USD", limitCurrency: "EUR" };
+    expect(first({ max_cost_minor: 99_999_999 }, [unpriced])).toBe("PRICE_UNKNOWN");
+    expect(first({}, [unpriced], aDay)).toBe("PRICE_UNKNOWN");
+    expect(first({ max_cost_minor: 100 }, [unpriced, offer("Ground", 593, 3)])).toBe("OVER_MAX_COST");
+    expect(first({}, [unpriced, offer("Ground", 593, 3)], aDay)).toBe("PRICE_UNKNOWN");
+    expect(first({}, [unpriced])).toBe("Sendcloud");
+    expect(first({}, [unpriced, offer("Ground", 593, 3)])).toBe("Ground");
+  });
+
   it("those that name no days come last, and are never in time", () => {
     const known = [offer("Unsaid", 100, null), offer("Slow", 593, 9)];
     expect(first({ choose: "FASTEST" }, known)).toBe("Slow");

@@ -59,13 +59,17 @@ interface Bounds {
 
 /** Return every reason why a rule leaves an offer out. */
 function missesOfOffer({ services, max_cost_minor, max_days }: CarrierRule["purchase"], offer: LabelOffer, bounds: Bounds): OfferMiss[] {
+  const isLimited = max_cost_minor !== null || bounds.limitCurrency !== null;
+  const isUnpriced = isLimited && offer.cost_minor === null;
   const isForeign =
-    (max_cost_minor !== null && offer.currency !== bounds.currency) ||
-    (bounds.limitCurrency !== null && offer.currency !== bounds.limitCurrency);
+    !isUnpriced &&
+    ((max_cost_minor !== null && offer.currency !== bounds.currency) ||
+      (bounds.limitCurrency !== null && offer.currency !== bounds.limitCurrency));
   const fits: [OfferMiss, boolean][] = [
     ["SERVICE", services.length === 0 || rankOf(services, offer) >= 0],
     ["CURRENCY", !isForeign],
-    ["OVER_MAX_COST", max_cost_minor === null || isForeign || costOf(offer) <= max_cost_minor],
+    ["PRICE_UNKNOWN", !isUnpriced],
+    ["OVER_MAX_COST", max_cost_minor === null || isForeign || isUnpriced || costOf(offer) <= max_cost_minor],
     ["TOO_SLOW", max_days === null || (offer.days !== null && offer.days <= max_days)],
   ];
   return fits.flatMap(([miss, fit]) => (fit ? [] : [miss]));
@@ -76,7 +80,7 @@ const rankOf = (services: readonly string[], { service }: Pick<LabelOffer, "serv
   services.map(folded).indexOf(folded(service));
 const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Days and prices that nobody names come last, and a price that is not known is within no limit. */
+/** Days and prices that nobody names come last. */
 const costOf = ({ cost_minor }: LabelOffer): number => cost_minor ?? Number.MAX_SAFE_INTEGER;
 const daysOf = ({ days }: LabelOffer): number => days ?? Number.MAX_SAFE_INTEGER;
 const byCost = (a: LabelOffer, b: LabelOffer): number => costOf(a) - costOf(b);
@@ -103,9 +107,11 @@ export function rankOffers(purchase: CarrierRule["purchase"], offers: readonly L
   return [...judged.filter(({ misses }) => misses.length === 0), ...judged.filter(({ misses }) => misses.length > 0)];
 }
 
-/** Return what keeps a rule from buying: the reason that all offers of its services have in common, or that there are none. */
-export function whyNone(judged: readonly JudgedOffer[]): "OFFER_CURRENCY" | "OVER_MAX_COST" | "NO_OFFER" {
+/** Return what keeps a rule from buying: that offers of its services cost too much, or else cannot be compared, or that there are none. */
+export function whyNone(judged: readonly JudgedOffer[]): "OFFER_CURRENCY" | "PRICE_UNKNOWN" | "OVER_MAX_COST" | "NO_OFFER" {
   const near = judged.filter(({ misses }) => !misses.includes("SERVICE") && !misses.includes("TOO_SLOW"));
   if (near.length === 0) return "NO_OFFER";
-  return near.every(({ misses }) => misses.includes("CURRENCY")) ? "OFFER_CURRENCY" : "OVER_MAX_COST";
+  const isSome = (miss: OfferMiss) => near.some(({ misses }) => misses.includes(miss));
+  if (isSome("OVER_MAX_COST")) return "OVER_MAX_COST";
+  return isSome("PRICE_UNKNOWN") ? "PRICE_UNKNOWN" : "OFFER_CURRENCY";
 }

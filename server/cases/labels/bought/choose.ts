@@ -94,7 +94,7 @@ async function chosenBy(deps: ModuleDeps, context: CallContext, label: LabelRow)
 }
 
 /** What the offers of a connection lack keeps no other rule from the same offers; a connection that refuses or is silent is asked once. */
-const ofOffers: ReadonlySet<string> = new Set(["NO_OFFER", "OVER_MAX_COST", "OFFER_CURRENCY"]);
+const ofOffers: ReadonlySet<string> = new Set(["NO_OFFER", "OVER_MAX_COST", "PRICE_UNKNOWN", "OFFER_CURRENCY"]);
 
 interface Given {
   label: LabelRow;

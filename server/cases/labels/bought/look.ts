@@ -16,9 +16,10 @@ import { voidAtCarrier } from "../void-label.ts";
 import { arrive } from "./arrive.ts";
 import { bookCharges, isMuchDearer } from "./charges.ts";
 import { chooseLabel } from "./choose.ts";
-import { asTrouble, findLabel, paperFrom, purchaseLabel } from "./purchase.ts";
+import { asTrouble, findLabel, findOrNull, paperFrom, purchaseLabel } from "./purchase.ts";
 import { latestScan, saveScans } from "./scans.ts";
 import { fillIn, firstLookMs, flagParcel, notifyAbout, tell } from "./settle.ts";
+import { endTakenBack } from "./taken-back.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -59,11 +60,13 @@ const lookLater = (deps: ModuleDeps, { id, store_id }: BoughtRow, afterMs: numbe
 async function lookAfterRefund(deps: ModuleDeps, opened: OpenCarrier, label: BoughtRow): Promise<void> {
   const { service } = opened;
   const { scans } = await service.track(label);
-  const found = label.refund_state === "REQUESTED" ? await service.find(label) : null;
+  const found = label.refund_state === "REQUESTED" || isUsed(label) ? await service.find(label) : null;
   await moveCase(deps, label, async (tx, context) => {
     const now = await lockLabel(tx, label.store_id, label.id);
     if (!isBought(now) || now.state !== "VOIDED") return null;
-    if (found) await settleRefund(tx, context, now, found);
+    if (found && now.refund_state === "REQUESTED") await settleRefund(tx, context, now, found);
+    // It was used all the same, and its price is corrected as any other's.
+    else if (found?.state === "bought") await correctCost(tx, context, now, found.charges);
     const event = await moveParcel(tx, context, now, scans);
     const latest = latestScan(scans);
     if (latest?.status && used.has(latest.status)) {
@@ -111,13 +114,17 @@ async function lookAfterParcel(deps: ModuleDeps, opened: OpenCarrier, label: Bou
   const isMissing = label.error === "PAPERS_UNREADABLE";
   const file = isMissing ? await paperFrom(deps, opened, label) : null;
   const { scans, eta } = await opened.service.track(label);
-  // Carriers measure a parcel on its way, and correct its price.
-  const found = isUsed(label) ? await opened.service.find(label) : null;
+  // Carriers measure a parcel on its way, and correct its price. An unused label may have been taken back, which no parcel waits to hear.
+  const found = isUsed(label) ? await opened.service.find(label) : await findOrNull(opened, label);
   await moveCase(deps, label, async (tx, context) => {
     const now = await lockLabel(tx, label.store_id, label.id);
     if (!isBought(now)) return null;
     if (now.shipment_id) await saveScans(tx, label.store_id, now.shipment_id, scans);
-    if (found?.state === "bought") await correctCost(tx, context, now, found.charges);
+    if (found?.state === "bought") {
+      const isSeen = used.has(latestScan(scans)?.status ?? "");
+      if (!isSeen && (await endTakenBack(tx, context, now, found))) return null;
+      await correctCost(tx, context, now, found.charges);
+    }
     const isRead = file !== null || now.error !== "PAPERS_UNREADABLE";
     await changeLabel(tx, label.store_id, label.id, {
       ...{ eta, looked_at: context.now.toISOString(), next_look_at: nextParcelLook(context.now, now, scans, opened, isRead) },

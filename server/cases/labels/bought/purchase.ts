@@ -134,7 +134,8 @@ export async function findLabel(deps: ModuleDeps, label: BoughtRow): Promise<voi
   });
 }
 
-async function findOrNull({ service }: OpenCarrier, label: BoughtRow) {
+/** Return what a service knows of a label; null: it gives no answer. */
+export async function findOrNull({ service }: OpenCarrier, label: BoughtRow) {
   try {
     return await service.find(label);
   } catch (error) {

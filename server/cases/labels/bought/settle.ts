@@ -43,7 +43,14 @@ export async function doubt(tx: Tx, context: CallContext, label: LabelRow): Prom
   await tell(tx, context, label);
 }
 
-/** Write what was bought. A wish to void it that came in between is carried out at once, and the label is never shown as ready. */
+/** Why a label is voided that its service took back. */
+export const takenBack = "TAKEN_BACK";
+export const isTakenBack = ({ refund }: Pick<Bought, "refund">): boolean => refund !== "NONE" && refund !== "REJECTED";
+
+/**
+ * Write what was bought. A wish to void it that came in between is carried out at once, and the label is never shown as ready; nor is one that
+ * its service took back by now.
+ */
 export async function settleBought(tx: Tx, context: CallContext, label: BoughtRow, bought: Bought, file: Buffer | null): Promise<void> {
   const store_id = context.store.id;
   const { id } = label;
@@ -51,8 +58,10 @@ export async function settleBought(tx: Tx, context: CallContext, label: BoughtRo
   const ref = caseOf(label);
   const facts = await boughtFacts(tx, context, label, bought);
   await clearDoubt(tx, context, label);
-  if (label.void_reason !== null) {
-    await changeLabel(tx, store_id, id, { ...facts, state: "VOIDING", ready_at: at, deduct_minor: 0, document: file, next_look_at: null });
+  const void_reason = label.void_reason ?? (isTakenBack(bought) ? takenBack : null);
+  if (void_reason !== null) {
+    const end = { state: "VOIDING" as const, void_reason, ready_at: at, deduct_minor: 0, document: file, next_look_at: null };
+    await changeLabel(tx, store_id, id, { ...facts, ...end });
     await enqueue(tx, { queue: voidQueue, key: id, payload: { storeId: store_id, labelId: id } });
     return tell(tx, context, label);
   }

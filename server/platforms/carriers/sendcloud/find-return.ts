@@ -12,7 +12,7 @@ const pageSize = 100;
 const mostPages = 50;
 const longest = 2 * 1024 * 1024;
 
-type Named = Pick<SentLabel, "provider_ref" | "provider_label_id" | "sent_at">;
+type Named = Pick<SentLabel, "provider_ref" | "provider_label_id" | "sent_at" | "attempt">;
 
 export const returnAt = (id: string): string => `/returns/${encodeURIComponent(id)}`;
 
@@ -22,23 +22,26 @@ export const loadReturn = async (client: CarrierClient, id: string): Promise<Ret
 
 /**
  * Return the return of a label: by its id, or else out of what was announced since, where our order number is the only name it has. Of
- * several attempts the one that is in force counts. Null: there is none. @throws CarrierTrouble also where not all could be seen
+ * several attempts the one that is in force counts, and one that is not only if it is the latest: a listing may lag behind, and show the
+ * failure of the attempt before first. Null: there is none. @throws CarrierTrouble also where not all could be seen
  */
 export async function findReturn(
   client: CarrierClient,
-  { provider_ref, provider_label_id, sent_at }: Named,
+  { provider_ref, provider_label_id, sent_at, attempt }: Named,
   now: number,
 ): Promise<Return | null> {
   const id = returnIdIn(provider_label_id);
   if (id) return loadReturn(client, id);
   const since = new Date((sent_at === null ? now - 90 * day : new Date(sent_at).getTime()) - earlierMs).toISOString();
+  const isOfLabel = (one: Return): boolean =>
+    refOf(one.order_number ?? "") === provider_ref && (isInForce(one) || one.order_number === `${provider_ref}-${attempt}`);
   const found: Return[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < mostPages; page += 1) {
     const query: Record<string, string> = { from_date: since, page_size: String(pageSize), ...(cursor !== null && { cursor }) };
     const answer = await client.call("GET", "/returns", { query, longest });
     if ("refusal" in answer) throw new CarrierTrouble("unknown", answer.refusal.code);
-    found.push(...read(Returns, answer.json).data.filter(({ order_number }) => refOf(order_number ?? "") === provider_ref));
+    found.push(...read(Returns, answer.json).data.filter(isOfLabel));
     cursor = nextIn(answer.headers.link);
     if (cursor === null) return best(found);
   }
@@ -51,5 +54,5 @@ function nextIn(link: string | undefined): string | null {
   return address && URL.canParse(address) ? new URL(address).searchParams.get("cursor") : null;
 }
 
-const best = (found: readonly Return[]): Return | null =>
-  found.find((one) => !isCancelled(one) && !isFailed(one)) ?? found.find(isCancelled) ?? found[0] ?? null;
+const isInForce = (one: Return): boolean => !isCancelled(one) && !isFailed(one);
+const best = (found: readonly Return[]): Return | null => found.find(isInForce) ?? found.find(isCancelled) ?? found[0] ?? null;

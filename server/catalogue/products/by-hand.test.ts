@@ -55,7 +55,7 @@ describe("entering a product by hand", () => {
       [{ variants: [variant(), variant()] }, "variants.1.title"],
       [{ variants: [variant({ options: [1, 2].map((n) => ({ name: "Size", value: String(n) })) })] }, "variants.0.options"],
       [{ hs_code: "61" }, "hs_code"],
-      [{ origin_country: "pt" }, "origin_country"],
+      [{ origin_country: "qq" }, "origin_country"],
       [{ return_instructions: { de: "Nein" } }, "return_instructions.de"],
       [{ dimension_id: "none" }, "dimension_id"],
       [{ image_file_id: "none" }, "image_file_id"],

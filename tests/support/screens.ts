@@ -56,6 +56,7 @@ const automation = (type: string) => firstOf(`/api/v1/notifications/automations?
 const sampleLine = { description: "Gift wrapping", quantity: "2", unit_price: "500", rate: "20" };
 const examples: Record<string, Example> = {
   "/dashboard/settings/returns/policies/:id": settingAt("RETURN_POLICIES", "policies"),
+  "/dashboard/settings/returns/label-rules/:id": settingAt("SHIPPING_LABEL", "rules"),
   "/dashboard/settings/returns/shipping-locations/:id": settingAt("SHIPPING_LOCATIONS", "locations"),
   "/dashboard/settings/returns/in-store-locations/:id": settingAt("IN_STORE_LOCATIONS", "locations"),
   "/dashboard/return/:id": returnAt("tab=review"),

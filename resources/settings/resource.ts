@@ -47,7 +47,7 @@ export const settingsResource = defineResource({
     shippingLabel: { path: paths.shippingLabel, load: () => import("./shipping-label.tsx") },
     labelRules: { path: paths.labelRules, load: () => import("./label-rules.tsx") },
     labelRule: { path: paths.labelRule, load: () => import("./label-rule.tsx") },
-    unusedLabels: { path: paths.unusedLabels, load: () => import("./unused-labels.tsx") },
+    unusedLabels: { path: paths.unusedLabels, load: () => import("./unused-labels.tsx"), can: ["read", "CarrierConnection"] },
     warranty: { path: paths.warranty, load: () => import("./warranty.tsx") },
   },
 });

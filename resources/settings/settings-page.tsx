@@ -2,6 +2,7 @@ import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type SettingsSection, settings } from "#contracts/settings/settings";
 import { useRecordHistory } from "#src/hooks/data/use-record-history";
+import { useAbility } from "#src/lib/session/can";
 import { RecordHistory } from "#src/ui/data/record-history";
 import { PageShell } from "#src/ui/pages/page-shell";
 import { SectionTabs } from "#src/ui/pages/section-tabs";
@@ -55,7 +56,9 @@ const sections = [
 /** Show the sections of the return settings; on a phone the bar scrolls. */
 function Tabs() {
   const { t } = useTranslation("settings");
-  return <SectionTabs label={t("titles:settings")} tabs={sections.map(([to, name]) => [to, t(`tabs.${name}`)] as const)} />;
+  const ability = useAbility();
+  const open = sections.filter(([to]) => to !== unusedLabelsAddress || ability.can("read", "CarrierConnection"));
+  return <SectionTabs label={t("titles:settings")} tabs={open.map(([to, name]) => [to, t(`tabs.${name}`)] as const)} />;
 }
 
 /** Show who changed a section, including its policies and addresses. */

@@ -47,7 +47,7 @@ describe("text messages about orders and cases", () => {
     expect((await marketer.client.put(`${path}/requested`, { is_active: true })).status).toBe(403);
     const agent = await api.member(["returns"], { storeId: w.storeId });
     expect((await agent.client.get(path)).status).toBe(403);
-    expect((await save("welcome", { is_active: true })).status).toBe(400);
+    expect((await save("welcome", { is_active: true })).status).toBe(404);
   });
 
   it("go out beside the mail, in the customer's language and with their link", async () => {

@@ -138,7 +138,7 @@ function read(operation: Operation, request: FastifyRequest): Read {
   // A field may be named `constructor`, which an object with a prototype appears to contain.
   const errors: Record<string, string> = Object.create(null);
   let isRefused = false;
-  const parse = (shape: z.ZodType | undefined, value: unknown): unknown => {
+  const parse = (shape: z.ZodType | undefined, value: unknown, parsed?: z.ZodSafeParseResult<unknown>): unknown => {
     if (!shape) return undefined;
     const unsound = unsoundText(value);
     if (unsound !== null) {
@@ -146,14 +146,15 @@ function read(operation: Operation, request: FastifyRequest): Read {
       errors[unsound] ??= "INVALID";
       return undefined;
     }
-    const result = shape.safeParse(value, { reportInput: true });
+    const result = parsed ?? shape.safeParse(value, { reportInput: true });
     if (result.success) return result.data;
     isRefused = true;
     for (const issue of result.error.issues) errors[pathOf(issue) || "_"] ??= issueKey(issue);
     return undefined;
   };
-  if (operation.params && namesNothing(operation.params, request.params)) throw notFound();
-  const params = parse(operation.params, request.params);
+  const address = operation.params?.safeParse(request.params, { reportInput: true });
+  if (address && namesNothing(address)) throw notFound();
+  const params = parse(operation.params, request.params, address);
   const query = parse(operation.query, request.query);
   const body = operation.raw ? undefined : parse(operation.body, withoutVersion(operation, request.body ?? {}));
   if (isRefused) throw badRequest(errors);
@@ -161,8 +162,8 @@ function read(operation: Operation, request: FastifyRequest): Read {
 }
 
 /** Whether an address names something that is none of a fixed choice, such as a channel or a tile: there is nothing at such an address. */
-const namesNothing = (shape: z.ZodType, params: unknown): boolean =>
-  shape.safeParse(params).error?.issues.some(({ code }) => code === "invalid_value") ?? false;
+const namesNothing = ({ error }: z.ZodSafeParseResult<unknown>): boolean =>
+  error?.issues.some(({ code }) => code === "invalid_value") ?? false;
 
 /** Any write may carry `expected_version`, whether or not its schema names it. */
 function withoutVersion(operation: Operation, body: unknown): unknown {

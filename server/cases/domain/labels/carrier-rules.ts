@@ -83,7 +83,8 @@ const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N
 /** Days and prices that nobody names come last. */
 const costOf = ({ cost_minor }: LabelOffer): number => cost_minor ?? Number.MAX_SAFE_INTEGER;
 const daysOf = ({ days }: LabelOffer): number => days ?? Number.MAX_SAFE_INTEGER;
-const byCost = (a: LabelOffer, b: LabelOffer): number => costOf(a) - costOf(b);
+/** The cheapest first; those without a price last. */
+export const byCost = (a: LabelOffer, b: LabelOffer): number => costOf(a) - costOf(b);
 const byDays = (a: LabelOffer, b: LabelOffer): number => daysOf(a) - daysOf(b);
 const byName = (a: LabelOffer, b: LabelOffer): number => (a.service < b.service ? -1 : Number(a.service > b.service));
 type Order = (a: LabelOffer, b: LabelOffer) => number;

@@ -1,6 +1,7 @@
 import type { Input } from "#contracts/contract";
 import type { labels } from "#contracts/labels/labels";
 import type { LabelOffer, LabelQuote } from "#contracts/labels/shapes";
+import { byCost } from "#server/cases/domain/labels/carrier-rules";
 import { loadStoreRules } from "#server/cases/settings/api";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
@@ -59,10 +60,6 @@ export async function quoteLabel(deps: ModuleDeps, context: CallContext, ref: Ca
   const { name, mode } = connection;
   return { id, connection_id: connection.id, connection_name: name, is_test: mode === "TEST", offers, refusals, expires_at };
 }
-
-/** The cheapest first; those without a price in their own order, last. */
-const byCost = (a: LabelOffer, b: LabelOffer): number =>
-  (a.cost_minor ?? Number.MAX_SAFE_INTEGER) - (b.cost_minor ?? Number.MAX_SAFE_INTEGER);
 
 async function chosenConnection(reader: Reader, storeId: string, id: string | undefined) {
   const known = await listConnectionRows(reader, storeId);

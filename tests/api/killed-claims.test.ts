@@ -43,7 +43,9 @@ function assertPaidOnce(claim: ClaimDetail, legs: readonly number[]): void {
   });
   expect(claim.ledger.map(({ amount_minor, state }) => [amount_minor, state])).toEqual(legs.map((amount) => [amount, "SUCCEEDED"]));
   expect(claim.resolutions.map(({ state, amount_minor }) => [state, amount_minor])).toEqual([["DONE", 2000]]);
-  expect(claim.documents.map(({ kind, gross_minor }) => [kind, gross_minor])).toEqual(legs.map((amount) => ["CREDIT_NOTE", amount]));
+  // A restart takes up the legs in any order, so the second one's credit note may be issued first.
+  expect(claim.documents.map(({ kind }) => kind)).toEqual(legs.map(() => "CREDIT_NOTE"));
+  expect(claim.documents.map(({ gross_minor }) => gross_minor).sort((a, b) => a - b)).toEqual(legs);
   expect(["Resolved", "Payment", "Completed"].map((label) => countOf(claim, label))).toEqual([1, legs.length, 1]);
   expect(claim.order_detail.refundable_minor).toBe(0);
 }

@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
 import { type Clock, systemClock } from "./kit/clock.ts";
 import { createCustomerTokens } from "./kit/customer-tokens.ts";
+import { fairTurns } from "./kit/fair-turns.ts";
 import { committedBefore, fileStorageOf } from "./kit/file-storage/storage.ts";
 import { sealOf } from "./kit/seal.ts";
 import { createTokens } from "./kit/tokens.ts";
@@ -56,6 +57,7 @@ export function assemble({
     ...createAuth({ db, clock, tokens, customerTokens }),
     idempotency: createIdempotency(db, clock),
     seal,
+    inTurn: fairTurns(turnsBeside(config)).inTurn,
     now: () => clock.now(),
   };
   return {
@@ -74,3 +76,12 @@ export function assemble({
     areas,
   };
 }
+
+/**
+ * Calls at the same time, and those of one store. Each mostly holds one connection, and more calls would only wait for one another; the
+ * rest of the connections serves jobs and the check of who is calling.
+ */
+const turnsBeside = ({ databasePool }: Config) => {
+  const atOnce = Math.max(3, databasePool - 2);
+  return { atOnce, ofStore: Math.max(2, atOnce - 2) };
+};

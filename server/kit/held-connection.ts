@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { leaveTurn } from "./fair-turns.ts";
 
 /** A transaction whose function is running, of one database. */
 export interface OpenTransaction {
@@ -24,10 +25,12 @@ export const isHolding = (): boolean => isInTransaction() || calls.getStore()?.i
 
 /**
  * Commit what the call has written so far, before it waits for anything but the database: a platform, a mail server, a storage, its turn.
- * Its locks and its connection are free meanwhile, and what it tells others is true. No effect where nothing waits for an answer.
+ * Its locks, its connection and its turn are free meanwhile, and what it tells others is true.
  */
 export async function beforeOutside(): Promise<void> {
-  if (!isInTransaction()) await calls.getStore()?.settle();
+  if (isInTransaction()) return;
+  leaveTurn();
+  await calls.getStore()?.settle();
 }
 
 /** Run work whose transactions are each committed at their end, for example one of many records that a call changes. */

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
 import { defineAbility, missingRight } from "#contracts/ability";
 import { type Contract, type Input, type Operation, type Output, takesKey } from "#contracts/contract";
 import { ExpectedVersion } from "#contracts/envelope";
 import type { ErrorCode } from "#contracts/errors";
 import { permissionOf } from "#contracts/permission-of";
 import type { CallContext, Caller } from "./context.ts";
-import { AppError, badRequest, notFound } from "./errors.ts";
+import { AppError, badRequest } from "./errors.ts";
+import { type Asker, type FairTurns, leaveTurn } from "./fair-turns.ts";
 import { calls } from "./held-connection.ts";
+import { type Read, read } from "./input.ts";
 import { type IdempotencyPort, runOnce } from "./keyed-run.ts";
 import { languageOf } from "./language.ts";
 import { withinPages } from "./last-page.ts";
 import type { Seal } from "./seal.ts";
-import { unsoundText } from "./sound-text.ts";
 import type { Upload } from "./spool.ts";
 
 declare module "fastify" {
@@ -32,8 +32,11 @@ export interface Call<Op extends Operation> extends Input<Op> {
 }
 export type Handler<Op extends Operation> = (call: Call<Op>) => Promise<Output<Op>>;
 
-/** Return the reply that a handler has sent itself, such as a file, where its contract names what is in it. */
-export const alreadySent = (reply: FastifyReply) => reply as never;
+/** Return the reply that a handler has sent itself, such as a file, where its contract names what is in it. Others need not wait for its reader. */
+export function alreadySent(reply: FastifyReply): never {
+  leaveTurn();
+  return reply as never;
+}
 
 /** The handler of an upload in two steps, because a repeat is known by the file. */
 export interface UploadHandler<Op extends Operation> {
@@ -62,6 +65,8 @@ export interface MountPorts {
   findPerson(membershipId: string): Promise<Caller | null>;
   /** Runs a call once per Idempotency-Key. */
   idempotency: IdempotencyPort;
+  /** Does the work of a call when it is its asker's turn. */
+  inTurn: FairTurns["inTurn"];
   /** Encrypts stored responses that contain a secret. */
   seal: Pick<Seal, "seal" | "open">;
   now(): Date;
@@ -132,68 +137,6 @@ function guard(operation: Operation, caller: Caller | null): void {
 const refusal = (caller: Caller, needed: ReturnType<typeof permissionOf>): "SCOPE_MISSING" | "FORBIDDEN" =>
   caller.actor.type === "api_key" && [needed].flat().some((one) => one.startsWith("scope:")) ? "SCOPE_MISSING" : "FORBIDDEN";
 
-type Read = { params: never; query: never; body: never };
-
-function read(operation: Operation, request: FastifyRequest): Read {
-  // A field may be named `constructor`, which an object with a prototype appears to contain.
-  const errors: Record<string, string> = Object.create(null);
-  let isRefused = false;
-  const parse = (shape: z.ZodType | undefined, value: unknown, parsed?: z.ZodSafeParseResult<unknown>): unknown => {
-    if (!shape) return undefined;
-    const unsound = unsoundText(value);
-    if (unsound !== null) {
-      isRefused = true;
-      errors[unsound] ??= "INVALID";
-      return undefined;
-    }
-    const result = parsed ?? shape.safeParse(value, { reportInput: true });
-    if (result.success) return result.data;
-    isRefused = true;
-    for (const issue of result.error.issues) errors[pathOf(issue) || "_"] ??= issueKey(issue);
-    return undefined;
-  };
-  const address = operation.params?.safeParse(request.params, { reportInput: true });
-  if (address && namesNothing(address)) throw notFound();
-  const params = parse(operation.params, request.params, address);
-  const query = parse(operation.query, request.query);
-  const body = operation.raw ? undefined : parse(operation.body, withoutVersion(operation, request.body ?? {}));
-  if (isRefused) throw badRequest(errors);
-  return { params, query, body } as Read;
-}
-
-/** Whether an address names something that is none of a fixed choice, such as a channel or a tile: there is nothing at such an address. */
-const namesNothing = ({ error }: z.ZodSafeParseResult<unknown>): boolean =>
-  error?.issues.some(({ code }) => code === "invalid_value") ?? false;
-
-/** Any write may carry `expected_version`, whether or not its schema names it. */
-function withoutVersion(operation: Operation, body: unknown): unknown {
-  if (!body || typeof body !== "object" || !("expected_version" in body)) return body;
-  if (operation.body && namesVersion(operation.body)) return body;
-  const { expected_version: _, ...rest } = body;
-  return rest;
-}
-
-/** All members of a union use the same name for it. */
-function namesVersion(body: z.ZodType): boolean {
-  if ("options" in body) return (body.options as readonly z.ZodType[]).every(namesVersion);
-  return "shape" in body && "expected_version" in (body.shape as object);
-}
-
-/** For an unknown field, names the field rather than its parent object. */
-const pathOf = (issue: z.core.$ZodIssue): string =>
-  [...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join(".");
-
-function issueKey(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return "UNKNOWN_FIELD";
-  const isMissing = issue.input === undefined || issue.input === null;
-  if (issue.code === "invalid_type") return isMissing ? "REQUIRED" : "WRONG_TYPE";
-  if (issue.code === "invalid_value" && issue.input === undefined) return "REQUIRED";
-  if (issue.code === "too_small") return "TOO_SMALL";
-  if (issue.code === "too_big") return "TOO_BIG";
-  if (issue.code === "custom" || /^[A-Z_]+$/.test(issue.message)) return issue.message;
-  return "INVALID";
-}
-
 async function inStore(operation: Operation, caller: Caller | null, input: Read, ports: MountPorts): Promise<Caller | null> {
   if (!caller || !operation.store || operation.store === "token") return caller;
   const source = (operation.store === "query" ? input.query : input.params) as { store_id?: string } | undefined;
@@ -256,17 +199,20 @@ async function run(operation: Operation, call: Call<Operation>, { work, sent }: 
   const status = operation.status ?? 200;
   const key = context.idempotencyKey;
   if (!takesKey(operation) || !key || !caller) {
-    const answer = await calls.run(null, succeed);
+    const answer = await ports.inTurn(askerOf(call), () => calls.run(null, succeed));
     return operation.bare || reply.sent ? answer : send(answer as string, status);
   }
   if (key.length > 255) throw badRequest({ "Idempotency-Key": "TOO_BIG" });
-  const once = await runOnce(ports.idempotency, {
-    run: { storeId: context.store.id, caller: caller.actor.id ?? caller.accountId ?? "", key, at: ports.now() },
-    hash: await hashOf(operation, call, sent()),
-    status,
-    work: async () => (await succeed()) as string,
-    stored: (answer) => (operation.sealed ? ports.seal.seal(answer) : answer),
-  });
+  const hash = await hashOf(operation, call, sent());
+  const once = await ports.inTurn(askerOf(call), () =>
+    runOnce(ports.idempotency, {
+      run: { storeId: context.store.id, caller: caller.actor.id ?? caller.accountId ?? "", key, at: ports.now() },
+      hash,
+      status,
+      work: async () => (await succeed()) as string,
+      stored: (answer) => (operation.sealed ? ports.seal.seal(answer) : answer),
+    }),
+  );
   if (!once.isRepeat) return send(once.answer, once.status);
   const answer = operation.sealed ? ports.seal.open(once.answer) : once.answer;
   // Sealed with a former SECRET: the call ran, but its response cannot be repeated.
@@ -274,6 +220,12 @@ async function run(operation: Operation, call: Call<Operation>, { work, sent }: 
   reply.header("Idempotent-Replayed", "true");
   return send(answer, once.status);
 }
+
+/** Calls without a token share the turns of their address. */
+const askerOf = ({ caller, context, request }: Call<Operation>): Asker =>
+  caller
+    ? { store: context.store.id, caller: caller.actor.id ?? caller.accountId ?? caller.orderId ?? "" }
+    : { store: `ip ${request.ip}`, caller: "" };
 
 /** Return what makes a call the same under its key. A customer's token gives access to one order, whoever else the customer is. */
 async function hashOf({ method }: Operation, { caller, request }: Call<Operation>, sent: string): Promise<string> {

@@ -13,6 +13,10 @@ declare module "autocannon" {
     duration: number;
     /** Requests a second over all connections; as many as are answered without it. */
     overallRate?: number;
+    method?: "POST";
+    body?: Buffer;
+    /** Seconds. */
+    timeout?: number;
     setupClient?: (client: autocannon.Client) => void;
   }): Promise<Result>;
   namespace autocannon {

@@ -13,6 +13,7 @@ import { issuing } from "./part-issue.ts";
 import { lives } from "./part-life.ts";
 import { type ListName, latencies } from "./part-list.ts";
 import { moving } from "./part-moving.ts";
+import { overload } from "./part-overload.ts";
 import { papers } from "./part-papers.ts";
 import { rates } from "./part-rate.ts";
 import { schedules } from "./part-schedules.ts";
@@ -23,7 +24,7 @@ import { visits } from "./part-visits.ts";
 import { builds, screens, weights } from "./part-web.ts";
 import { missing, type Row } from "./table.ts";
 
-const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|moving|deliveries|import|list|orders|invoices|subscribers|issue|papers|fuzz|schedules|audience|filling|sending|visits|campaigns|analytics|experiments|verdicts|flows|flow-kills"}] [--schedules 1000] [--runs 10000] [--people 20000] [--kills 50] [--plays 2000] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
+const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|moving|overload|deliveries|import|list|orders|invoices|subscribers|issue|papers|fuzz|schedules|audience|filling|sending|visits|campaigns|analytics|experiments|verdicts|flows|flow-kills"}] [--schedules 1000] [--runs 10000] [--people 20000] [--kills 50] [--plays 2000] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
 `;
 
 const option = (name: string, usual: string): string => {
@@ -55,6 +56,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   life: lives,
   rate: async () => (admin ? rates(admin) : [missing("returns list against a bare route", noServer)]),
   moving: async () => (admin ? moving(admin, rows) : [missing("returns list while its returns change", noServer)]),
+  overload: async () => (admin ? overload(admin) : [missing("lists beside overload", noServer)]),
   deliveries: async () => (admin ? webhookDeliveries(admin) : [missing("webhook deliveries", noServer)]),
   import: () => imported(admin, rows),
   fuzz: () => fuzzed({ calls: Number(option("calls", "20000")), seed: Number(option("seed", String(Date.now() % 1e9))) }),

@@ -2,11 +2,11 @@ import type { FastifyReply } from "fastify";
 import type { Page } from "#contracts/envelope";
 import { type ExportFormat, mostAtOnce } from "#contracts/exports/shapes";
 import { writeAudit } from "#server/core/audit/api";
+import type { CoreDeps } from "#server/core/module";
 import type { Database } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { dayIn } from "#server/kit/days";
 import { AppError } from "#server/kit/errors";
-import type { Log } from "#server/kit/log";
 import { alreadySent } from "#server/kit/mount";
 import { type Cell, headsOf, linesOf } from "./cells.ts";
 import type { ExportedList } from "./exported-list.ts";
@@ -43,7 +43,8 @@ export const auditExport = (db: Database, context: CallContext, { object }: Expo
   db.transaction((tx) => writeAudit(tx, context, { action: `${object}.exported`, object_type: object, object_id: null, after: facts }));
 
 /** Send a list as a file. @throws EXPORT_TOO_LARGE before anything is sent */
-export async function sendExport({ db, log }: { db: Database; log: Log }, list: ExportedList, { context, query, reply }: ExportCall) {
+export async function sendExport(deps: Pick<CoreDeps, "db" | "log" | "ports">, list: ExportedList, { context, query, reply }: ExportCall) {
+  const { db, log } = deps;
   const format = query.format as ExportFormat;
   // By cursor, so that the probe is not counted either.
   const first = await pageAt(list, context, query, null);
@@ -51,7 +52,7 @@ export async function sendExport({ db, log }: { db: Database; log: Log }, list: 
   await auditExport(db, context, list, { format, ...filtersIn(query) });
   const name = fileName(list.name, dayIn(context.store.timezone, context.now), format);
   const onBroken = (err: Error) => log.error({ err }, "an export broke off");
-  const batches = everyBatch(list, context, query, first);
+  const batches = everyBatch(deps, list, { context, query }, first);
   const file = streamOf({ name, format, heads: headsOf(list, context.language), columns: list.columns, batches, onBroken });
   if (first.total_exact && first.total !== null) reply.header("x-rows", String(first.total));
   return alreadySent(reply.headers(headersOf({ name, format })).send(file));
@@ -64,16 +65,19 @@ async function isTooLong(list: ExportedList, context: CallContext, query: Record
   return beyond.items.length > 0;
 }
 
+/** Each batch is read in a turn of its own, however slowly the file is received. */
 async function* everyBatch(
+  { ports }: Pick<CoreDeps, "ports">,
   list: ExportedList,
-  context: CallContext,
-  query: Record<string, unknown>,
+  { context, query }: Omit<ExportCall, "reply">,
   first: Page<unknown>,
 ): AsyncGenerator<Cell[][]> {
+  const asker = { store: context.store.id, caller: context.actor.id ?? "" };
   let page = first;
   while (true) {
     yield page.items.flatMap((item) => linesOf(list, item, context.language));
     if (page.next_cursor === null) return;
-    page = await pageAt(list, context, query, page.next_cursor);
+    const { next_cursor } = page;
+    page = await ports.inTurn(asker, () => pageAt(list, context, query, next_cursor));
   }
 }

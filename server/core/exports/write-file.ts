@@ -1,11 +1,15 @@
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setImmediate as others } from "node:timers/promises";
 import type { Column } from "#contracts/columns/column";
 import type { ExportFormat } from "#contracts/exports/shapes";
 import { csvOf } from "#server/kit/csv";
 import type { Cell } from "./cells.ts";
 
 const types = { csv: "text/csv; charset=utf-8", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" } as const;
+
+/** Rows of a workbook that are written before others are let in: they take about ten milliseconds. */
+const rowsAtOnce = 50;
 
 interface File {
   name: string;
@@ -47,6 +51,8 @@ async function writeSheet(out: PassThrough, { heads, columns, batches }: File): 
   const { default: ExcelJS } = await import("exceljs");
   const pipe = new PassThrough();
   const done = pipeline(pipe, out);
+  // It is waited for at the end, but a reader who disconnects fails it at any time.
+  done.catch(() => undefined);
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: pipe, useStyles: true, useSharedStrings: false });
   const sheet = book.addWorksheet("Export", { views: [{ state: "frozen", ySplit: 1 }] });
   sheet.columns = heads.map((head) => ({ width: Math.max(18, head.length + 2) }));
@@ -54,14 +60,27 @@ async function writeSheet(out: PassThrough, { heads, columns, batches }: File): 
   for await (const rows of batches) {
     // The reader disconnected.
     if (out.destroyed) return;
-    for (const row of rows) sheet.addRow(row.map((cell, index) => inSheet(cell, columns[index]?.kind))).commit();
+    for (const [n, row] of rows.entries()) {
+      sheet.addRow(row.map((cell, index) => inSheet(cell, columns[index]?.kind))).commit();
+      if (n % rowsAtOnce === rowsAtOnce - 1) await others();
+    }
     // Wait for the reader, so that never more than a batch is in memory.
-    if (out.writableNeedDrain) await new Promise((resolve) => out.once("drain", resolve).once("close", resolve));
+    if (out.writableNeedDrain) await drained(out);
   }
   sheet.commit();
   await book.commit();
   await done;
 }
+
+/** Resolve when a stream takes more, or never will. */
+const drained = (out: PassThrough): Promise<void> =>
+  new Promise((resolve) => {
+    const over = () => {
+      out.off("drain", over).off("close", over);
+      resolve();
+    };
+    out.on("drain", over).on("close", over);
+  });
 
 /** Amounts stay numbers that can be summed; texts that look like formulas are escaped, as in the CSV. */
 function inSheet(cell: Cell, kind: Column<never>["kind"] | undefined): Cell {

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { takeStep } from "#server/core/sessions/sign-in-steps";
+import type { WorkGauge } from "#server/db/work-gauge";
 import { answerClientError } from "#server/http/client-error";
 import { registerCompress } from "#server/http/compress";
 import { answerError, registerErrors } from "#server/http/errors";
@@ -13,6 +14,7 @@ import { registerRateLimit } from "#server/http/rate-limit";
 import { registerRequestLog } from "#server/http/request-log";
 import { registerSecurity, requestIdOf, securityHeaders } from "#server/http/security";
 import { registerStatic, webBuild, webFolder } from "#server/http/static";
+import { jobsGauge } from "#server/jobs/gauges";
 import { type Assembled, assemble, type Parts } from "./assemble.ts";
 import type { Config } from "./config.ts";
 import type { CustomerClaims } from "./kit/customer-tokens.ts";
@@ -58,6 +60,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     db,
     folders: writtenFolders(config),
     build: webBuild(webFolder()),
+    gauges: [jobsGauge, callsGauge(deps), ...deps.areas.flatMap(({ gauges = [] }) => gauges)],
     ...(parts.jobsReady && { jobsReady: parts.jobsReady }),
   });
   for (const area of deps.areas)
@@ -75,6 +78,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerStatic(app, webFolder());
   return app;
 }
+
+/** Calls of this process alone: how many would be answered if it could do more at once. */
+const callsGauge = ({ turns }: Assembled): WorkGauge => ({
+  name: "backhaul_calls",
+  help: "Calls that wait for their turn",
+  states: ["waiting"],
+  count: async () => [{ state: "waiting", n: turns.waiting() }],
+});
 
 /** Called for the first route with a JSON schema. Without it, Fastify would load its compilers, which nothing needs, at every start. */
 function noJsonSchemas(): never {

@@ -8,7 +8,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
 import { type Clock, systemClock } from "./kit/clock.ts";
 import { createCustomerTokens } from "./kit/customer-tokens.ts";
-import { fairTurns } from "./kit/fair-turns.ts";
+import { type FairTurns, fairTurns } from "./kit/fair-turns.ts";
 import { committedBefore, fileStorageOf } from "./kit/file-storage/storage.ts";
 import { sealOf } from "./kit/seal.ts";
 import { createTokens } from "./kit/tokens.ts";
@@ -35,7 +35,7 @@ export interface Parts {
   jobsReady?: () => boolean;
 }
 
-export type Assembled = ModuleDeps & { areas: Areas };
+export type Assembled = ModuleDeps & { areas: Areas; turns: FairTurns };
 
 /** Assemble the modules' dependencies, for requests and jobs alike. */
 export function assemble({
@@ -53,11 +53,12 @@ export function assemble({
   const tokens = createTokens(config.secret);
   const customerTokens = createCustomerTokens(config.secret);
   const seal = sealOf(config.secret);
+  const turns = fairTurns(turnsBeside(config));
   const ports = {
     ...createAuth({ db, clock, tokens, customerTokens }),
     idempotency: createIdempotency(db, clock),
     seal,
-    inTurn: fairTurns(turnsBeside(config)).inTurn,
+    inTurn: turns.inTurn,
     now: () => clock.now(),
   };
   return {
@@ -74,6 +75,7 @@ export function assemble({
     ports,
     log,
     areas,
+    turns,
   };
 }
 

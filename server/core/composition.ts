@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Lookup } from "#server/core/audit/api";
 import type { FileUses, MadeFiles } from "#server/core/files/api";
 import type { Reader } from "#server/db/open";
+import type { WorkGauge } from "#server/db/work-gauge";
 import type { Subscriber } from "#server/jobs/outbox";
 import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
@@ -24,6 +25,8 @@ export interface Area<Deps extends CoreDeps = CoreDeps> {
   jobs?(deps: Deps): Handlers;
   /** What is done from time to time. */
   tasks?(deps: Deps): readonly Task[];
+  /** What Prometheus is told of the area's work. */
+  gauges?: readonly WorkGauge[];
   /** Who hears which events. */
   subscribers?(deps: Deps): readonly Subscriber[];
   /** The lists that can be written to a file. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "#server/db/open";
+import type { WorkGauge } from "#server/db/work-gauge";
 import { notFound } from "#server/kit/errors";
 import { sentMethod } from "#server/kit/head-requests";
 import { registerWorkMetrics } from "./metrics.ts";
@@ -15,10 +16,15 @@ interface HealthDeps {
   folders?: readonly string[];
   /** The build of the served web app; an open page compares it with its own. */
   build?: string | null;
+  /** What Prometheus is told of work that waits. */
+  gauges?: readonly WorkGauge[];
 }
 
 /** Register `/healthz` for the process, `/readyz` for the database, the jobs and room on the disks, `/metrics` for Prometheus. */
-export function registerHealth(app: FastifyInstance, { db, jobsReady = () => true, folders = [], build = null }: HealthDeps): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { db, jobsReady = () => true, folders = [], build = null, gauges = [] }: HealthDeps,
+): void {
   const hasRoom = watchRoom(app, folders);
   app.get("/healthz", { config: { uncounted: true } }, async (_, reply) => {
     if (build) reply.header("x-build", build);
@@ -34,7 +40,7 @@ export function registerHealth(app: FastifyInstance, { db, jobsReady = () => tru
     const isReady = database && jobs && storage;
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "unavailable", database, jobs, ...(!storage && { storage }) });
   });
-  registerMetrics(app, db);
+  registerMetrics(app, db, gauges);
 }
 
 const leastRoom = 32 * 1024 * 1024;
@@ -65,10 +71,10 @@ async function answers(db: Database): Promise<boolean> {
   return true;
 }
 
-function registerMetrics(app: FastifyInstance, db: Database): void {
+function registerMetrics(app: FastifyInstance, db: Database, gauges: readonly WorkGauge[]): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  registerWorkMetrics(registry, db);
+  registerWorkMetrics(registry, db, gauges);
   const labelNames = ["method", "route", "status"] as const;
   const seconds = new Histogram({
     name: "http_request_duration_seconds",

@@ -11,6 +11,7 @@ import { firstStepsModule } from "./first-steps/routes.ts";
 import { portalModule } from "./portal/routes.ts";
 import { publicModule } from "./public/routes.ts";
 import { searchModule } from "./search/routes.ts";
+import { storeHealthModule } from "./store-health/routes.ts";
 
 /** What shows it all: analytics, search, the portal and the public API. */
 export const insightArea: Area<ModuleDeps> = {
@@ -25,6 +26,7 @@ export const insightArea: Area<ModuleDeps> = {
     yield publicModule(app, deps);
     yield firstStepsModule(app, deps);
     yield portalModule(app, deps);
+    yield storeHealthModule(app, deps);
   },
   jobs: (deps) => ({ ...analyticsJobs(deps) }),
   tasks: (deps) => [...analyticsTasks(deps)],

@@ -8,6 +8,7 @@ import { deliveryJobs } from "./deliveries/jobs.ts";
 import { deliveryRecords } from "./deliveries/personal-data.ts";
 import { deliveriesModule } from "./deliveries/routes.ts";
 import { erasureJobs, erasureTasks } from "./erasures/work-requests.ts";
+import { platformGauges } from "./gauges.ts";
 import { issuesExport } from "./imports/job/issues.ts";
 import { importJobs } from "./imports/job/run-import.ts";
 import { importsModule } from "./imports/routes.ts";
@@ -41,6 +42,7 @@ export const platformsArea: Area<ModuleDeps> = {
     ...{ ...deliveryJobs(deps), ...erasureJobs(deps), ...importJobs(deps), ...pollJobs(deps), ...reconcileJobs(deps) },
     ...webhookJobs(deps),
   }),
+  gauges: platformGauges,
   tasks: (deps) => [...connectionTasks(deps), ...erasureTasks(deps), ...syncTasks(deps), ...webhookTasks(deps)],
   subscribers: (deps) => [webhooksAfterOutage(deps)],
   exports: (deps) => [deliveriesExport(deps), issuesExport(deps), differencesExport(deps)],

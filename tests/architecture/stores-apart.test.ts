@@ -59,13 +59,13 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 2,
     why: "finds paused stores, each of which is then tried, and deletes expired visits of all stores",
   },
-  "server/core/stores/health.ts": { queries: 1, why: "the stores of one account" },
+  "server/insight/store-health/list-health.ts": { queries: 1, why: "the stores of one account" },
   "server/core/stores/repository.ts": { queries: 1, why: "the stores of one account" },
   "server/core/members/accept-invitation.ts": {
     queries: 2,
     why: "an invitation names its store; whether the account is active anywhere decides how it is accepted",
   },
-  "server/http/metrics.ts": { queries: 2, why: "counts the work of all stores for the operator" },
+  "server/platforms/gauges.ts": { queries: 2, why: "counts the work of all stores for the operator" },
   "server/http/live-hub.ts": {
     queries: 3,
     why: "the range of all stores' events, and one event to deliver to its own store",

@@ -130,8 +130,7 @@ const notYet: Readonly<Record<"writes" | "reads", Readonly<Record<string, string
     "core/customer-data": "customer orders store_credit",
     "core/members": "location",
     "core/sessions": "orders",
-    "core/stores": "delivery returns_tally",
-    engine: "audit delivery store_connection",
+    engine: "audit",
   },
 };
 

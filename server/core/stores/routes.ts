@@ -8,7 +8,6 @@ import { ensure, notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import { sealMarked } from "#server/kit/seal";
 import { createStore } from "./create-store.ts";
-import { healthOf } from "./health.ts";
 import { listOwnStores } from "./repository.ts";
 
 export function registerStores(app: FastifyInstance, deps: CoreDeps): void {
@@ -29,19 +28,17 @@ export function registerStores(app: FastifyInstance, deps: CoreDeps): void {
     return (await ports.enterStore(caller, named.id)).store;
   };
 
+  // What each store is doing is shown where all of it is known.
+  const { health: _, ...own } = stores.operations;
   mount(
     app,
-    stores,
+    { ...stores, operations: own },
     {
       list: async ({ caller }) => {
         const rows = await ownStores(caller);
         return { items: rows.map(rowOf) };
       },
       create: async ({ body, caller, context }) => rowOf(await createStore(deps, body, caller, context)),
-      health: async ({ caller }) => {
-        ensure(caller?.accountId, "FORBIDDEN");
-        return { items: await healthOf(db.kysely, caller.accountId) };
-      },
       setWebhookSecret: async ({ body, context }) => {
         await setWebhookSecret(deps, body.secret, context);
         return { saved: true as const };

@@ -11,7 +11,7 @@ type Health = Output<(typeof stores)["operations"]["health"]>["items"][number];
 const mostFailed = 100;
 
 /** Return the state of each store of an account as far as the person may see it; null where they may not. */
-export async function healthOf(reader: Reader, accountId: string): Promise<Health[]> {
+export async function listHealth(reader: Reader, accountId: string): Promise<Health[]> {
   const places = await reader
     .selectFrom("membership as m")
     .innerJoin("account as a", "a.id", "m.account_id")

@@ -15,6 +15,12 @@ export const orderProblems = [
   "CARRIER_REFUSED",
 ] as const satisfies readonly ErrorCode[];
 
+const caseErrors = ["NOT_FOUND", "WRONG_STAGE", "LABEL_EXISTS", "NO_RETURN_PLACE", "NO_SENDER_ADDRESS"] as const;
+/** Why a label is not made or bought. */
+export const purchaseErrors = [...caseErrors, "OFFER_GONE", "FIRST_LABEL_UNCHECKED", "LABEL_LIMIT_REACHED"] as const;
+/** Why carriers are not asked, or offer nothing. */
+export const offerErrors = [...caseErrors, "NOT_CONNECTED", "CONNECTION_REFUSED", "PROVIDER_UNAVAILABLE", ...orderProblems] as const;
+
 interface LabelsOf<Params extends z.ZodObject, List extends z.ZodType> {
   /** How the summaries name the case. */
   owner: string;
@@ -68,16 +74,7 @@ export const labelOperations = <Params extends z.ZodObject, List extends z.ZodTy
       body: LabelRequest,
       data: Label,
       status: 202,
-      errors: [
-        "NOT_FOUND",
-        "WRONG_STAGE",
-        "LABEL_EXISTS",
-        "NO_RETURN_PLACE",
-        "NO_SENDER_ADDRESS",
-        "OFFER_GONE",
-        "FIRST_LABEL_UNCHECKED",
-        "LABEL_LIMIT_REACHED",
-      ],
+      errors: purchaseErrors,
       affects,
       example: { body: {} },
     },
@@ -89,17 +86,7 @@ export const labelOperations = <Params extends z.ZodObject, List extends z.ZodTy
       params: z.object({ id: Id }),
       body: QuoteRequest,
       data: LabelQuote,
-      errors: [
-        "NOT_FOUND",
-        "WRONG_STAGE",
-        "LABEL_EXISTS",
-        "NO_RETURN_PLACE",
-        "NO_SENDER_ADDRESS",
-        "NOT_CONNECTED",
-        "CONNECTION_REFUSED",
-        "PROVIDER_UNAVAILABLE",
-        ...orderProblems,
-      ],
+      errors: offerErrors,
       affects: [],
       example: { body: {} },
     },

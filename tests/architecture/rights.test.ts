@@ -249,6 +249,10 @@ const matrix: Record<string, Record<string, string>> = {
   "scope:returns:read | scope:claims:read": { public: "orderCases" },
   "scope:subscribers:write": { public: "putSubscriber" },
   "scope:events:write": { public: "putCheckout events" },
+  "scope:labels:write": {
+    public:
+      "listReturnLabels quoteReturnLabel createReturnLabel listClaimLabels quoteClaimLabel createClaimLabel getLabel voidLabel labelDocument",
+  },
   "scope:tracking:write": {
     public: "tracking",
   },

@@ -24,7 +24,7 @@ import { buysByItself, listConnectionRows, lockConnectionRow } from "#server/pla
 import type { ModuleDeps } from "#server/platforms/module";
 import { hasRoom } from "./bought/limits.ts";
 import { takeOffer } from "./bought/quote.ts";
-import { countsOf, refusalOf, refusalOfCase, refusalOfPurchase, refusalOfWay } from "./may-ask.ts";
+import { countsOf, mayBuy, refusalOf, refusalOfCase, refusalOfPurchase, refusalOfWay } from "./may-ask.ts";
 import { showsDropOffCode } from "./paper-of.ts";
 import { buyQueue } from "./queues.ts";
 import {
@@ -58,6 +58,10 @@ export async function listLabels(deps: ModuleDeps, context: CallContext, ref: Ca
   };
 }
 
+/** Return a label of any case. @throws NOT_FOUND */
+export const showLabel = async ({ db }: ModuleDeps, { store, language }: CallContext, id: string): Promise<Label> =>
+  labelOf(await readLabel(db.kysely, store.id, id), language);
+
 /** Where labels can be bought, and whether one can be now; nothing of it for whoever may not. */
 async function purchaseOf(
   { db }: ModuleDeps,
@@ -65,7 +69,7 @@ async function purchaseOf(
   record: CaseRow,
   known: readonly LabelRow[],
 ): Promise<Pick<CaseLabels, "connections" | "may_buy" | "buy_message">> {
-  const rows = context.actor.ability.can("buy", "Label") ? await listConnectionRows(db.kysely, context.store.id) : [];
+  const rows = mayBuy(context) ? await listConnectionRows(db.kysely, context.store.id) : [];
   const connections = rows.map(({ id, name, mode }) => ({ id, name, is_test: mode === "TEST" }));
   if (connections.length === 0) return { connections, may_buy: false, buy_message: "" };
   const code = await refusalOfPurchase(db.kysely, context, record, known);
@@ -75,7 +79,7 @@ async function purchaseOf(
 /** Request a slip, record the number of a label bought elsewhere, or buy the label of an offer. */
 export function createLabel(deps: ModuleDeps, context: CallContext, ref: CaseRef, typed: Typed): Promise<Label> {
   if (typed.quote_id === undefined && typed.offer_id === undefined) return createFree(deps, context, ref, typed);
-  if (!context.actor.ability.can("buy", "Label")) throw new AppError("FORBIDDEN", { permission: labelPermission });
+  if (!mayBuy(context)) throw new AppError("FORBIDDEN", { permission: labelPermission });
   const { quote_id, offer_id, tracking_number } = typed;
   if (tracking_number !== undefined) throw badRequest({ tracking_number: "INVALID" });
   if (quote_id === undefined || offer_id === undefined)

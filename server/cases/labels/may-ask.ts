@@ -47,3 +47,6 @@ export async function refusalOfWay(rules: StoreRules, reader: Reader, context: C
   if (!(await returnPlace(rules, reader, context.store.id, record))) return "NO_RETURN_PLACE";
   return record.ship_to?.line1 && record.ship_to.city ? null : "NO_SENDER_ADDRESS";
 }
+
+/** Whether the caller may spend the store's money on labels: a person who was given that, or a system with the scope. */
+export const mayBuy = ({ actor }: CallContext): boolean => actor.ability.can("buy", "Label") || actor.ability.can("buy", "PublicLabel");

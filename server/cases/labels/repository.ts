@@ -106,12 +106,13 @@ export const caseColumn = ({ noun, id }: CaseRef) => (noun === "claim" ? { claim
 /** The resource whose screens show a case's labels. */
 export const liveOf = ({ noun }: Pick<CaseRef, "noun">): string => (noun === "claim" ? "claim-labels" : "labels");
 
-/** Whose label is asked for: any return's, or that of one claim. */
-export type LabelOwner = { noun: "return" } | CaseRef;
+/** Whose label is asked for: any case's, any return's, or that of one claim. */
+export type LabelOwner = { noun: "any" | "return" } | CaseRef;
 
 /** Assert that a label is of this kind of case, or of this case. @throws NOT_FOUND */
 export function assertOwner(label: LabelRow, owner: LabelOwner): void {
   const { noun, id } = caseOf(label);
+  if (owner.noun === "any") return;
   if (noun !== owner.noun || ("id" in owner && owner.id !== id)) throw notFound();
 }
 

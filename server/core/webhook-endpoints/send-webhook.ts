@@ -41,6 +41,7 @@ export const webhookSubscribers = (deps: CoreDeps): Subscriber[] => [
   subscribed(deps, "webhook-endpoints", "return."),
   subscribed(deps, "webhook-endpoints.claims", "claim."),
   subscribed(deps, "webhook-endpoints.invoices", "invoice."),
+  subscribed(deps, "webhook-endpoints.labels", "label."),
   subscribed(deps, "webhook-endpoints.orders", "order.delivered"),
   subscribed(deps, "webhook-endpoints.conversations", "conversation."),
 ];

@@ -1,8 +1,8 @@
 import { trackItem } from "#server/cases/claims/api";
 import { byRules } from "#server/cases/domain/labels/label-rules";
 import { lateFlag, usedAfterVoidFlag } from "#server/cases/kernel/parcel-flags";
-import { changeParcel } from "#server/cases/kernel/save-parcel";
-import { type Scanned, trackReturn } from "#server/cases/returns/api";
+import { changeParcel, type Scanned } from "#server/cases/kernel/save-parcel";
+import { trackReturn } from "#server/cases/returns/api";
 import { loadStoreRules } from "#server/cases/settings/api";
 import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
@@ -20,6 +20,7 @@ import { asTrouble, findLabel, findOrNull, paperFrom, purchaseLabel } from "./pu
 import { latestScan, saveScans } from "./scans.ts";
 import { fillIn, firstLookMs, flagParcel, notifyAbout, tell } from "./settle.ts";
 import { endTakenBack } from "./taken-back.ts";
+import { tellRefund } from "./tell-refund.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -106,6 +107,7 @@ async function settleRefund(
     next_look_at: isOpen ? new Date(context.now.getTime() + day).toISOString() : null,
     looked_at: context.now.toISOString(),
   });
+  if (refund_state === "REFUNDED") await tellRefund(tx, context, now, cost_minor);
   if (refund_state === "REJECTED") await notifyAbout(tx, context, now, "label_refund_rejected");
 }
 
@@ -235,6 +237,7 @@ async function moveParcel(
     tracking_number: label.tracking_number ?? undefined,
     carrier: label.carrier,
     status: latest.status,
+    detail: latest.detail,
     at: latest.at,
   };
   // Further on its way: the case has moved already, and its customer was told.

@@ -12,7 +12,7 @@ import { CarrierTrouble } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { buyQueue } from "../queues.ts";
 import { caseOf, changeLabel, type LabelRow, lockLabel, readCase, readLabel } from "../repository.ts";
-import { hasRoom } from "./limits.ts";
+import { dayLimitOf, hasRoom } from "./limits.ts";
 import { type CaseParcel, parcelOf } from "./parcel-order.ts";
 import { failLabel, waitForTomorrow } from "./pass-on.ts";
 import { type Prepared, prepareFor } from "./prepare.ts";
@@ -155,8 +155,7 @@ class Chooser {
     this.#prepared.set(connection.id, prepared);
     if (prepared instanceof CarrierTrouble) return this.#silence(rule, prepared, later);
     if ("code" in prepared) return this.#miss(rule, prepared);
-    const bounds = { currency: rules.currency, limitCurrency: connection.day_cost_limit_minor === null ? null : connection.limit_currency };
-    const ranked = rankOffers(rule.purchase, prepared.offers, bounds);
+    const ranked = rankOffers(rule.purchase, prepared.offers, { currency: rules.currency, limit: dayLimitOf(connection) });
     const [best] = ranked;
     if (!best || best.misses.length > 0) return this.#miss(rule, { code: whyNone(ranked), message: null });
     return { what: "offer", rule, connection, ref: prepared.ref, offer: best.offer, tried: this.#tried };

@@ -1,3 +1,4 @@
+import { whyNever } from "#server/cases/domain/labels/carrier-rules";
 import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
@@ -8,7 +9,7 @@ import { isLastLook, isProven, nextLook, proofAfter } from "#server/platforms/do
 import type { ModuleDeps } from "#server/platforms/module";
 import { buyQueue } from "../queues.ts";
 import { type BoughtRow, changeLabel, isBought, type LabelRow, lockLabel, readLabel } from "../repository.ts";
-import { hasRoom } from "./limits.ts";
+import { dayLimitOf, hasRoom } from "./limits.ts";
 import { askLater, settleRefusal, waitForTomorrow } from "./pass-on.ts";
 import { purchaseOf } from "./purchase-order.ts";
 import { clearDoubt, doubt, endUnbought, flag, notifyAbout, settleBought, tell } from "./settle.ts";
@@ -60,6 +61,12 @@ async function begin(tx: Tx, { clock }: ModuleDeps, wanted: BoughtRow): Promise<
   if (label.state !== "WANTED" || !isBought(label) || label.connection_id !== wanted.connection_id) return null;
   const now = clock.now();
   const context = await systemContext(tx, storeId, now);
+  // The limit may have been set since the offer was chosen: no day is worth waiting for then.
+  const code = connection && label.offer && whyNever(label.offer, dayLimitOf(connection));
+  if (code) {
+    await settleRefusal(tx, context, label, { code, message: null });
+    return null;
+  }
   if (connection && !(await hasRoom(tx, context, connection, label.offer))) {
     await waitForTomorrow(tx, context, label, connection.id);
     return null;

@@ -13,6 +13,7 @@ export const orderProblems = [
   "EXPORT_NUMBER_NEEDED",
   "ADDRESS_REFUSED",
   "CARRIER_REFUSED",
+  "NOT_INSURABLE",
 ] as const satisfies readonly ErrorCode[];
 
 const caseErrors = ["NOT_FOUND", "WRONG_STAGE", "LABEL_EXISTS", "NO_RETURN_PLACE", "NO_SENDER_ADDRESS"] as const;

@@ -33,6 +33,8 @@ export const LabelOffer = z.object({
   days: z.int().nullable(),
   /** Billed to the store's own contract with the carrier instead of its balance at the service. */
   is_carrier_billed: z.boolean(),
+  /** The part of its cost that insurance is; null: it has none, or the service names it after the purchase. */
+  insurance_minor: Minor.nullish(),
 });
 export type LabelOffer = z.output<typeof LabelOffer>;
 
@@ -44,6 +46,11 @@ export const LabelQuote = z.object({
   offers: z.array(LabelOffer),
   /** Carriers that offer nothing, in their words. */
   refusals: z.array(z.object({ carrier: z.string(), message: z.string() })),
+  /** The declared value that offers insure, in the currency of the case; null: they do not. */
+  insured_minor: Minor.nullable(),
+  insured_currency: Currency,
+  /** What the service doubts about the customer's address, in its own words; null: nothing, or it does not check. Buying uses it as written. */
+  address_doubt: z.string().nullable(),
   expires_at: Time,
 });
 export type LabelQuote = z.output<typeof LabelQuote>;
@@ -53,6 +60,8 @@ export const QuoteRequest = z.strictObject({
   connection_id: Id.optional(),
   dimension_id: Id.optional(),
   weight_g: z.int().min(1).max(1_000_000).optional(),
+  /** Insure the declared value of the items. */
+  insure: z.boolean().optional(),
 });
 
 export const chargeKinds = ["POSTAGE", "FEE", "INSURANCE", "ADJUSTMENT", "REFUND"] as const;
@@ -109,6 +118,8 @@ export const Label = z.object({
   cost_currency: Currency,
   deduct_minor: Minor,
   currency: Currency,
+  /** The declared value it insures, in its currency; null: none. */
+  insured_minor: Minor.nullable(),
   refund_state: z.enum(refundStates),
   /** Until then the carrier gives its price back if it is unused. */
   void_deadline: Time.nullable(),

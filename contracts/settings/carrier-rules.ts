@@ -39,6 +39,8 @@ const purchase = z.strictObject({
   choose: z.enum(offerChoices).default("CHEAPEST"),
   /** Minor units of the store's currency; an offer in another currency is left out then. */
   max_cost_minor: amount,
+  /** Insure the declared value; a service that cannot offers nothing then. */
+  insure: z.boolean().default(false),
   /** Offers that name no days are left out then. */
   max_days: z.int().min(1).max(90).nullable().default(null),
 });

@@ -120,6 +120,7 @@ function PurchaseFields() {
             <Amount name={purchase("max_cost_minor")} empty={t("unlimited")} help />
             <Count name={purchase("max_days")} min={1} max={90} empty={t("unlimited")} after={t("days")} help />
           </FieldRow>
+          <Toggle name={purchase("insure")} help />
           <SettingsChoice name="otherwise" of="otherwise" values={ruleEndings} help />
         </>
       )}

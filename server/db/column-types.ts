@@ -271,4 +271,4 @@ export type OfferRefusals = { carrier: string; message: string }[];
 export type CarrierAccounts = CarrierAccount[];
 /** Fields that a connection was made before are missing. */
 export type CarrierSettings = Partial<ConnectionSettings>;
-export type WishedParcel = { dimension_id?: string | undefined; weight_g?: number | undefined };
+export type WishedParcel = { dimension_id?: string | undefined; weight_g?: number | undefined; insured_minor?: number | null | undefined };

@@ -1073,6 +1073,7 @@ export interface Label {
   eta: string | null;
   expires_at: string | null;
   id: string;
+  insured_minor: number | null;
   looked_at: string | null;
   looks: Generated<number>;
   next_look_at: string | null;

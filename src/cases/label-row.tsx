@@ -100,6 +100,11 @@ export function LabelRow({ label, mayChange, actions }: { label: Label; mayChang
               {t("labels.deducted")} <Money minor={label.deduct_minor} currency={label.currency} />
             </span>
           )}
+          {label.insured_minor !== null && (
+            <span>
+              {t("labels.insured")} <Money minor={label.insured_minor} currency={label.currency} />
+            </span>
+          )}
           {label.tracking_url && (
             <a href={label.tracking_url} target="_blank" rel="noreferrer">
               {t("labels.track")}

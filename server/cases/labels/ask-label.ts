@@ -108,6 +108,7 @@ const createBought = (deps: ModuleDeps, context: CallContext, ref: CaseRef, quot
     await insertRow(tx, context, record, {
       ...{ id, adapter: connection.provider, carrier: offer.carrier, service: offer.service, tracking_number: null },
       ...{ connection_id: connection.id, provider_ref: chosen.provider_ref, offer: asJson(offer), cost_currency: offer.currency },
+      insured_minor: chosen.insured_minor,
     });
     const after = {
       ...caseColumn(ref),
@@ -183,7 +184,7 @@ async function insertLabel(tx: Tx, context: CallContext, record: CaseRow, typed:
 }
 
 type NewLabel = Pick<Insertable<LabelTable>, "id" | "adapter" | "carrier" | "tracking_number"> &
-  Partial<Pick<Insertable<LabelTable>, "service" | "connection_id" | "provider_ref" | "cost_currency">> & {
+  Partial<Pick<Insertable<LabelTable>, "insured_minor" | "service" | "connection_id" | "provider_ref" | "cost_currency">> & {
     offer?: ReturnType<typeof asJson<LabelOffer>>;
   };
 

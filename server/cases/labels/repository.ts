@@ -53,6 +53,7 @@ const columns = [
   "l.tracker_ref",
   "l.service",
   "l.offer",
+  "l.insured_minor",
   "l.attempt",
   "l.sent_at",
   "l.looks",

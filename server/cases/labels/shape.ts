@@ -46,6 +46,7 @@ export const labelOf = (row: LabelRow, language: Language): Label => ({
   next_look_at: iso(row.next_look_at),
   deduct_minor: row.deduct_minor,
   currency: row.currency,
+  insured_minor: row.insured_minor,
   error: row.error,
   error_message: row.error ? sentence(isErrorCode(row.error) ? row.error : "PLATFORM_DECLINED", language) : "",
   used: isUsed(row),

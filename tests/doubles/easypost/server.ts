@@ -23,6 +23,8 @@ export interface EasyPostDouble {
   paper: Paper;
   /** What offers are answered, and which carriers refuse. */
   rates: Body[];
+  /** Streets that it does not know. */
+  unknownStreets: Set<string>;
   /** Codes that the next purchases are refused with. */
   refusals: { status: number; body: unknown }[];
   /** What a refund ends as when it is asked for. */
@@ -61,6 +63,7 @@ export async function startEasyPost(port = 0): Promise<EasyPostDouble> {
       { carrier: "USPS", service: "GroundAdvantage", rate: "5.93", currency: "USD", delivery_days: 3, billing_type: "easypost" },
       { carrier: "USPS", service: "Priority", rate: "7.42", currency: "USD", delivery_days: 2, billing_type: "easypost" },
     ],
+    unknownStreets: new Set(),
     refusals: [],
     refundAnswer: "submitted",
     scan(ref, ...details) {
@@ -103,7 +106,15 @@ export async function startEasyPost(port = 0): Promise<EasyPostDouble> {
     return json(201, created);
   }
 
-  function buy(one: Sold, { rate }: Body): Outgoing {
+  /** It keeps an address whether it knows it or not. */
+  function check({ address, verify }: Body): Outgoing {
+    const isKnown = !self.unknownStreets.has(address?.street1);
+    const errors = [{ code: "E.ADDRESS.NOT_FOUND", field: "address", message: "Address not found", suggestion: null }];
+    const delivery = isKnown ? { success: true, errors: [], details: {} } : { success: false, errors, details: {} };
+    return json(201, { id: id("adr"), object: "Address", ...address, verifications: verify === true ? { delivery } : {} });
+  }
+
+  function buy(one: Sold, { rate, insurance }: Body): Outgoing {
     const refusal = self.refusals.shift();
     if (refusal) return json(refusal.status, refusal.body);
     const { shipment } = one;
@@ -122,7 +133,12 @@ export async function startEasyPost(port = 0): Promise<EasyPostDouble> {
         label_url: self.paper.url ?? `${origin}/files/${shipment.id}.pdf`,
       },
       tracker: { id: id("trk"), status: "unknown", tracking_details: [] },
-      fees: [fee("LabelFee", "0.01000", true), fee("PostageFee", `${selected.rate}000`, isTheirs), fee("InsuranceFee", "0.25000", false)],
+      fees: [
+        fee("LabelFee", "0.01000", true),
+        fee("PostageFee", `${selected.rate}000`, isTheirs),
+        fee("InsuranceFee", insurance ? "1.00000" : "0.25000", insurance !== undefined),
+      ],
+      insurance: insurance ?? null,
     });
     return json(200, shipment);
   }
@@ -156,6 +172,7 @@ export async function startEasyPost(port = 0): Promise<EasyPostDouble> {
       return json(200, [{ id: "ca_1", object: "CarrierAccount", type: "UspsAccount", readable: "USPS", description: "USPS Account" }]);
     }
     if (call.label === "POST /shipments") return create(body);
+    if (call.label === "POST /addresses") return check(body);
     if (call.label === "GET /shipments") return json(200, { shipments: [], has_more: false });
     const [, noun, ref = "", verb] = call.path.split("/");
     if (noun === "trackers") {

@@ -25,7 +25,14 @@ const minute = 60_000;
 /** What the rules come to. `tried`: the rules that came to nothing, in this request so far. */
 type Choice = { tried: TriedRules } & (
   | { what: "slip"; rule: RuleWithId }
-  | { what: "offer"; rule: RuleWithId; connection: CarrierConnectionRow; ref: string; offer: NonNullable<LabelRow["offer"]> }
+  | {
+      what: "offer";
+      rule: RuleWithId;
+      connection: CarrierConnectionRow;
+      ref: string;
+      offer: NonNullable<LabelRow["offer"]>;
+      insured_minor: number | null;
+    }
   | { what: "wait"; code: string; afterMs: number; since: Date }
   | { what: "full"; connectionId: string }
   | { what: "failed"; code: string; message: string | null }
@@ -59,7 +66,7 @@ async function settleChoice(tx: Tx, context: CallContext, label: LabelRow, choic
     await changeLabel(tx, store_id, label.id, { ...none, tried, adapter: usualAdapter });
     await enqueue(tx, { queue: buyQueue, key: `${label.id}:slip`, payload: { storeId: store_id, labelId: label.id }, maxAttempts: 5 });
   } else {
-    const { rule, connection, ref, offer } = choice;
+    const { rule, connection, ref, offer, insured_minor } = choice;
     await changeLabel(tx, store_id, label.id, {
       ...{
         ...none,
@@ -70,6 +77,7 @@ async function settleChoice(tx: Tx, context: CallContext, label: LabelRow, choic
         connection_id: connection.id,
         provider_ref: ref,
         offer,
+        insured_minor,
       },
       ...{ carrier: offer.carrier, service: offer.service, cost_currency: offer.currency, next_look_at: context.now.toISOString() },
     });
@@ -94,7 +102,7 @@ async function chosenBy(deps: ModuleDeps, context: CallContext, label: LabelRow)
 }
 
 /** What the offers of a connection lack keeps no other rule from the same offers; a connection that refuses or is silent is asked once. */
-const ofOffers: ReadonlySet<string> = new Set(["NO_OFFER", "OVER_MAX_COST", "PRICE_UNKNOWN", "OFFER_CURRENCY"]);
+const ofOffers: ReadonlySet<string> = new Set(["NOT_INSURABLE", "NO_OFFER", "OVER_MAX_COST", "PRICE_UNKNOWN", "OFFER_CURRENCY"]);
 
 interface Given {
   label: LabelRow;
@@ -151,19 +159,30 @@ class Chooser {
     if (!connection) return { what: "slip", rule, tried: this.#tried };
     if (!(await hasRoom(this.#deps.db.kysely, this.#context, connection, null)))
       return { what: "full", connectionId: connection.id, tried: this.#tried };
-    const prepared = this.#prepared.get(connection.id) ?? (await this.#prepare(connection));
-    this.#prepared.set(connection.id, prepared);
+    const { insure } = rule.purchase;
+    const asked = `${connection.id}${insure ? " insured" : ""}`;
+    const prepared = this.#prepared.get(asked) ?? (await this.#prepare(connection, insure));
+    this.#prepared.set(asked, prepared);
     if (prepared instanceof CarrierTrouble) return this.#silence(rule, prepared, later);
     if ("code" in prepared) return this.#miss(rule, prepared);
     const ranked = rankOffers(rule.purchase, prepared.offers, { currency: rules.currency, limit: dayLimitOf(connection) });
     const [best] = ranked;
     if (!best || best.misses.length > 0) return this.#miss(rule, { code: whyNone(ranked), message: null });
-    return { what: "offer", rule, connection, ref: prepared.ref, offer: best.offer, tried: this.#tried };
+    return {
+      what: "offer",
+      rule,
+      connection,
+      ref: prepared.ref,
+      offer: best.offer,
+      insured_minor: prepared.insured_minor,
+      tried: this.#tried,
+    };
   }
 
-  #prepare(connection: CarrierConnectionRow): Promise<Prepared> {
+  #prepare(connection: CarrierConnectionRow, insure: boolean): Promise<Prepared> {
     const { label, rules, parcel, record } = this.#given;
-    return prepareFor(this.#deps, this.#context, { rules, record, parcel, connection, named: { id: label.id, attempt: label.attempt } });
+    const named = { id: label.id, attempt: label.attempt };
+    return prepareFor(this.#deps, this.#context, { rules, record, parcel, connection, named, insure });
   }
 
   #note(rule: RuleWithId, code: string, isSilent: boolean): void {

@@ -21,6 +21,7 @@ const unchosen = {
     connection_id: null,
     provider_ref: null,
     offer: null,
+    insured_minor: null,
     carrier: null,
     service: null,
     rule_id: null,

@@ -83,7 +83,7 @@ async function offersOf(deps: ModuleDeps, context: CallContext, { rules, body, p
     ship_to: { name: exampleName, line1: "1 Main Street", ...address },
     ...{ phone: "+1 555 010 0100", email: "customer@example.com", currency: rules.currency, number: "EXAMPLE" },
   };
-  const prepared = await prepareFor(deps, context, { rules, record, parcel, connection, named });
+  const prepared = await prepareFor(deps, context, { rules, record, parcel, connection, named, insure: rule.purchase.insure });
   if (prepared instanceof CarrierTrouble) throw new AppError(prepared.kind === "account" ? "CONNECTION_REFUSED" : "PROVIDER_UNAVAILABLE");
   if ("code" in prepared) return nothing(prepared.code);
   const ranked = rankOffers(rule.purchase, prepared.offers, { currency: rules.currency, limit: dayLimitOf(connection) });

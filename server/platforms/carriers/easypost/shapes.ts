@@ -48,5 +48,12 @@ export const Tracker = z.object({
     .nullish(),
 });
 
+/** An address with what is known of it; it is made either way. */
+export const Checked = z.object({
+  verifications: z
+    .object({ delivery: z.object({ success: z.boolean(), errors: z.array(z.object({ message: text.nullish() })).nullish() }).nullish() })
+    .nullish(),
+});
+
 export const Accounts = z.array(z.object({ id: text, type: text.nullish(), readable: text.nullish(), description: text.nullish() }));
 export const User = z.object({ balance: money });

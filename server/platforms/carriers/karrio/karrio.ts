@@ -27,6 +27,8 @@ const can: CarrierCapabilities = {
   needsPhone: false,
   customs: true,
   voidDays: null,
+  insures: [],
+  checksAddresses: false,
   reports: "ALL",
 };
 export const karrioAdapter: CarrierAdapter = { can, open: karrio, isGenuine: isSentByKarrio, names: namesInReport };

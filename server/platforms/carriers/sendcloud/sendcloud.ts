@@ -25,6 +25,8 @@ const can: CarrierCapabilities = {
   needsPhone: false,
   customs: true,
   voidDays: { usps: refundDays, others: refundDays },
+  insures: ["EUR", "GBP", "USD"],
+  checksAddresses: false,
   reports: "SOME",
 };
 export const sendcloudAdapter: CarrierAdapter = { can, open: sendcloud, isGenuine: isSignedBySendcloud, names: namesInReport };

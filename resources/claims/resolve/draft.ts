@@ -30,6 +30,8 @@ export interface ResolveDraft {
   reason: string;
   /** Refunds are paid by hand, because the payment method cannot refund. */
   by_hand: boolean;
+  /** What somebody who looked says of a refund that was refused. */
+  refused_was: "UNPAID" | "PAID" | undefined;
 }
 
 /** Return the items with units left to resolve. Money of an item that was refused is paid first. */
@@ -52,6 +54,7 @@ export function startOf(record: ClaimDetail): ResolveDraft {
     goodwill_minor: null,
     reason: "",
     by_hand: false,
+    refused_was: undefined,
   };
 }
 
@@ -96,6 +99,7 @@ export function buildResolutionBody(record: ClaimDetail, draft: ResolveDraft): O
     ...(goodwill_minor && { goodwill: { kind: "STORE_CREDIT" as const, amount_minor: goodwill_minor } }),
     ...(draft.reason.trim() && { reason: draft.reason.trim() }),
     ...(draft.by_hand && { by_hand: true }),
+    ...(draft.refused_was && { refused_was: draft.refused_was }),
   };
 }
 

@@ -7,6 +7,7 @@ import type { ClaimOutcome } from "#contracts/claims/outcome";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { orders } from "#contracts/orders/orders";
 import { makeQueryClient } from "#providers/query-client";
+import cases from "#src/cases/locales/en.json";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
@@ -77,7 +78,7 @@ function show(
       path: "/dashboard/claim/c1/resolve",
       contracts: [claims, orders],
       words: common,
-      namespaces: { claims: words, titles },
+      namespaces: { claims: words, cases, titles },
       ability,
       queryClient,
     },
@@ -154,6 +155,24 @@ it("pays a refused refund again, as it was or as store credit", async () => {
   await userEvent.click(await pay("$199.87"));
   await screen.findByText("the claim", {}, patience);
   expect(sent("resolve")).toMatchObject([{ items: [{ id: "i1", kind: "REFUND" }], expected_total_minor: 19_987 }]);
+});
+
+it("asks whether a refused refund was paid, where nothing shows that it was not, before it is paid again", async () => {
+  const refused = [{ payout_id: "p1", kind: "REFUND" as const, amount_minor: 20_000, item_ids: ["i1"], shipping: false, goodwill: false }];
+  const items = [claimItem({ approved: 2, approved_minor: 20_000, resolved: 2, minimum: 2, left: 0 })];
+  const refund = {
+    ...{ key: "l1", kind: "refund" as const, state: "FAILED" as const, error: { kind: "declined", message: "Accounting failed" } },
+    ...{ number: null, url: null, amount_minor: 20_000, may_retry: false, needs_answer: false, doubt: null, repeated_until: null },
+    ...{ may_be_paid: true, updated_at: "2026-06-01T09:00:00.000Z" },
+  };
+  show(claimDetail({ ...approved, stage: "IN_PROGRESS", items, refused, platform: { name: "woocommerce", operations: [refund] } }));
+  expect(await screen.findByText(cases.platform.mayBePaid, {}, patience)).toBeInTheDocument();
+  expect(await pay("$199.87")).toBeDisabled();
+  await userEvent.click(screen.getByRole("radio", { name: cases.platform.wasPaid }));
+  await waitFor(async () => expect(await pay("$199.87")).toBeEnabled(), patience);
+  await userEvent.click(await pay("$199.87"));
+  await screen.findByText("the claim", {}, patience);
+  expect(sent("resolve")).toMatchObject([{ items: [{ id: "i1", kind: "REFUND" }], refused_was: "PAID" }]);
 });
 
 it("pays something beside a replacement, for the units that are replaced", async () => {

@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, useState } from "react";
 import { useDebounce } from "use-debounce";
 import { claims } from "#contracts/claims/claims";
 import type { ClaimDetail } from "#contracts/claims/shapes";
+import { mayBePaidIn } from "#src/cases/refused-was";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useUnsavedGuard } from "#src/hooks/forms/use-unsaved-guard";
 import { isSameJson } from "#src/lib/forms/changes";
@@ -26,11 +27,19 @@ export function useResolve(record: ClaimDetail, [isSent, setSent]: Sent, onDone:
     { params: { id: seen.id }, body: debounced },
     { enabled: !isEmpty(debounced) && !isSent && act.reason === undefined, keepPrevious: true },
   );
+  const mayBePaid = mayBePaidIn(seen.platform, act.error);
+  const again = record.refused.flatMap(({ payout_id, goodwill }) => (goodwill ? [] : [draft.refused[payout_id]])).filter(Boolean);
+  const isCredited = again.includes("STORE_CREDIT");
+  const isSeen = draft.refused_was === "UNPAID" || (draft.refused_was === "PAID" && !isCredited);
   useUnsavedGuard(() => draft !== start && !act.isPending && seen.version === record.version);
   const outcome = isEmpty(body) ? undefined : preview.data?.outcome;
   return {
     act,
     draft,
+    mayBePaid,
+    isCredited,
+    /** Somebody has to look first whether what was refused was paid. */
+    isUnseen: mayBePaid && again.length > 0 && !isSeen,
     outcome,
     isOutdated: !isSameJson(body, debounced) || preview.isOutdated || preview.isLoading,
     isEmpty: isEmpty(body),

@@ -4,6 +4,7 @@ import type { ListExport } from "#contracts/exports/shapes";
 import { contracts } from "#contracts/index";
 import { assemble } from "#server/assemble";
 import { enqueue } from "#server/jobs/queue";
+import { dayIn } from "#server/kit/days";
 import { generateReturns } from "../../../tests/bench/generate.ts";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
@@ -65,6 +66,26 @@ describe("a long list", () => {
     const notices = (await w.owner.get("/api/v1/merchants/notices")).body.data.items;
     expect(notices[0]).toMatchObject({ kind: "export_done", object_id: queued.id, subject: done.file_name });
     await remove(queued);
+  });
+
+  it.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])("has the store's day in its name wherever it stands: %s", async (timezone) => {
+    const zoneOf = (zone: string) => api.db.kysely.updateTable("store").set({ timezone: zone }).where("id", "=", w.storeId).execute();
+    const mine = api.db.kysely.selectFrom("store").select("timezone").where("id", "=", w.storeId);
+    const { timezone: before } = await mine.executeTakeFirstOrThrow();
+    await zoneOf(timezone);
+    try {
+      const name = `returns-${dayIn(timezone, api.clock.now())}.csv`;
+      const one = await ordered({ query: { tab: "review" } });
+      await api.drain();
+      const notices = (await w.owner.get("/api/v1/merchants/notices")).body.data.items;
+      const listed = (await w.owner.get(base)).body.data.items.map(({ file_name }: ListExport) => file_name);
+      expect([one.file_name, (await show(one)).file_name, listed[0], notices[0].subject]).toEqual([name, name, name, name]);
+      const now = await w.owner.raw({ method: "GET", url: `${returnsFile}&tab=review` });
+      for (const sent of [await file(one), now]) expect(sent.headers["content-disposition"]).toContain(name);
+      await remove(one);
+    } finally {
+      await zoneOf(before);
+    }
   });
 
   it("contains what the list shows under the same filters and search", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allowedStep } from "./case-shapes.ts";
 import { defineContract, type Operation } from "./contract.ts";
 import { ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
 import type { EventName } from "./events/index.ts";
@@ -77,6 +78,8 @@ export const WebhookEndpoint = z.object({
 });
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;
 
+/** What may be done with an event that was sent; each is the operation of that name. */
+export const outgoingActions = ["resend"] as const;
 export const OutgoingDelivery = z.object({
   id: Id,
   endpoint_id: Id,
@@ -89,6 +92,7 @@ export const OutgoingDelivery = z.object({
   body: z.string(),
   created_at: Time,
   sent_at: Time.nullable(),
+  allowed_actions: z.array(allowedStep(outgoingActions)),
 });
 export type OutgoingDelivery = z.output<typeof OutgoingDelivery>;
 
@@ -170,7 +174,7 @@ export const webhookDeliveries = defineContract({
       params,
       data: OutgoingDelivery,
       status: 202,
-      errors: ["NOT_FOUND"],
+      errors: ["NOT_FOUND", "WRONG_STAGE"],
     },
   },
 });

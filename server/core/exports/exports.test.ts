@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ListExport } from "#contracts/exports/shapes";
+import { exportActions, exportStates, type ListExport } from "#contracts/exports/shapes";
 import { contracts } from "#contracts/index";
 import { assemble } from "#server/assemble";
 import { enqueue } from "#server/jobs/queue";
@@ -35,6 +35,20 @@ const linesOf = (text: string) => text.replace("\uFEFF", "").trim().split("\r\n"
 const remove = (one: { id: string }) => w.owner.delete(`${base}/${one.id}`);
 const chunksOf = async ({ id }: { id: string }) =>
   (await api.db.kysely.selectFrom("list_export_chunk").select("position").where("export_id", "=", id).execute()).length;
+
+it.each(exportStates)("an export in the state %s allows what its calls answer", async (state) => {
+  for (const action of exportActions) {
+    const one = await ordered();
+    await api.db.kysely.updateTable("list_export").set({ state, chunks: 0 }).where("id", "=", one.id).execute();
+    const said = (await show(one)).allowed_actions.find((answered) => answered.action === action);
+    expect(said?.allowed).toBe(said?.code === null);
+    const answer = await w.owner.raw({ method: said?.method ?? "GET", url: said?.path ?? "" });
+    const code = answer.statusCode < 300 ? null : answer.json().data.code;
+    const isUnchanged = action === "cancel" && code === null && answer.json().data.state === state;
+    expect([action, isUnchanged ? "WRONG_STAGE" : code]).toEqual([action, said?.code]);
+    if (action !== "delete") await remove(one);
+  }
+});
 
 describe("a long list", () => {
   it("is not sent at once", async () => {

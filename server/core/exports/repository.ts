@@ -1,5 +1,8 @@
 import type { Selectable } from "kysely";
-import type { ListExport } from "#contracts/exports/shapes";
+import type { ErrorCode } from "#contracts/errors";
+import { listExports } from "#contracts/exports/exports";
+import { exportActions, type ListExport } from "#contracts/exports/shapes";
+import { answeredAction } from "#server/core/kernel/allowed-actions";
 import type { Reader, Tx } from "#server/db/open";
 import type { ListExport as Table } from "#server/db/tables";
 import { emit } from "#server/jobs/outbox";
@@ -10,7 +13,24 @@ import { fileName } from "./send-export.ts";
 
 export type ExportRow = Selectable<Table>;
 
-export const shown = (row: ExportRow): ListExport => ({
+const { file, cancel, delete: remove } = listExports.operations;
+const operations = { file, cancel, delete: remove } as const;
+
+/** Why an export allows no action of this name; null where it does. WRONG_STAGE: a call changes nothing. */
+const refusals: { readonly [Action in keyof typeof operations]: (row: ExportRow) => ErrorCode | null } = {
+  file: ({ state }) => (state === "DONE" ? null : "NOT_FOUND"),
+  cancel: (row) => (isOpen(row) ? null : "WRONG_STAGE"),
+  delete: () => null,
+};
+
+const allowedActions = (context: CallContext, row: ExportRow): ListExport["allowed_actions"] =>
+  exportActions.map((action) => {
+    const operation = operations[action];
+    const code = refusals[action](row);
+    return answeredAction(context, action, { id: row.id, operation, right: operation.can, code, allowed: code === null });
+  });
+
+export const shown = (context: CallContext, row: ExportRow): ListExport => ({
   id: row.id,
   list: row.noun,
   format: row.format,
@@ -22,6 +42,7 @@ export const shown = (row: ExportRow): ListExport => ({
   created_at: row.created_at,
   finished_at: row.finished_at,
   expires_at: row.expires_at,
+  allowed_actions: allowedActions(context, row),
 });
 
 export const nameOf = ({ noun, created_at, format }: Pick<ExportRow, "noun" | "created_at" | "format">): string =>

@@ -53,6 +53,7 @@ const outcome = (over: Partial<ClaimOutcome> = {}): ClaimOutcome => ({
     { payment_id: "p2", kind: "gift_card", amount_minor: 4987 },
   ],
   maximum_refundable_minor: 26_000,
+  left: [],
   replacements: [],
   ...over,
 });
@@ -166,6 +167,29 @@ it("pays something beside a replacement, for the units that are replaced", async
     { id: "i1", kind: "REFUND", amount_minor: 1000, keep_returnable: false },
   ];
   await waitFor(() => expect(sent("preview-resolution").at(-1)).toEqual({ items: wanted, reason: "Late as well" }), patience);
+});
+
+it("splits an item over two outcomes in one go, and says what stays open until then", async () => {
+  show();
+  api.answer("post", `${base}/preview-resolution`, ({ body }) => {
+    const { items = [] } = body as { items?: { quantity: number }[] };
+    const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    return ok({ outcome: outcome({ left: units === 1 ? [{ id: "i1", quantity: 1, amount_minor: 10_001 }] : [] }) });
+  });
+  await pay("$199.87");
+  await userEvent.click(screen.getByRole("button", { name: "One less" }));
+  expect(await screen.findByText("Not resolved: 1 unit, $100.01 left", {}, patience)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: words.resolve.rest }));
+  const body = [
+    { id: "i1", kind: "REFUND", quantity: 1, keep_returnable: true },
+    { id: "i1", kind: "REPLACEMENT", quantity: 1, keep_returnable: true },
+  ];
+  await waitFor(() => expect(sent("preview-resolution").at(-1)).toEqual({ items: body }), patience);
+  await waitFor(() => expect(screen.queryByText(/^Not resolved/)).toBeNull(), patience);
+  expect(screen.queryByRole("button", { name: words.resolve.split })).toBeNull();
+  await userEvent.click(await pay("$199.87"));
+  await screen.findByText("the claim", {}, patience);
+  expect(sent("resolve")).toMatchObject([{ items: body, expected_total_minor: 19_987 }]);
 });
 
 it("asks the server again when units change, and lists no payments where there is one way only", async () => {

@@ -48,7 +48,8 @@ const detailQuery = prepared((reader, storeId: string, id: string) =>
           .leftJoin("orders as r", (join) => join.onRef("r.id", "=", "x.order_id").onRef("r.store_id", "=", "x.store_id"))
           .leftJoin("variant as v", (join) => join.onRef("v.id", "=", "x.variant_id").onRef("v.store_id", "=", "x.store_id"))
           .leftJoin("product as p", "p.id", "v.product_id")
-          .select(["x.id", "r.number as order_number", "p.title", "v.title as variant_title"])
+          .leftJoin("order_line as l", (join) => join.onRef("l.id", "=", "x.order_line_id").onRef("l.store_id", "=", "x.store_id"))
+          .select(["x.id", "r.number as order_number", "p.title", "v.title as variant_title", "l.worth_gross_minor as worth"])
           .where("x.store_id", "=", storeId)
           .where("x.claim_id", "=", id),
       ).as("goods"),

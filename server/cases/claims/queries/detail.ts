@@ -182,7 +182,7 @@ const papersOf = (record: LoadedClaim, related: RelatedRows): Pick<ClaimDetail, 
   documents: related.documents.map((document) => ({ ...documentOf(document), pay_url: null })),
 });
 
-function moneyOf(record: LoadedClaim, { carrier_claims }: RelatedRows): ClaimDetail["money"] {
+function moneyOf(record: LoadedClaim, { carrier_claims, goods }: RelatedRows): ClaimDetail["money"] {
   const own = ownLegs(record);
   const of = (states: readonly string[]) =>
     own.filter(({ state }) => states.includes(state)).reduce((sum, leg) => sum + leg.amount_minor, 0);
@@ -193,6 +193,7 @@ function moneyOf(record: LoadedClaim, { carrier_claims }: RelatedRows): ClaimDet
     claimed_minor: record.row.claimed_minor,
     approved_minor: record.row.approved_minor,
     paid_minor: of(["SUCCEEDED"]),
+    replaced_minor: goods.reduce((sum, { worth }) => sum + (worth ?? 0), 0),
     pending_minor: of(["RESERVED", "PENDING", "UNKNOWN"]),
     recovered: [...recovered].map(([currency, amount_minor]) => ({ currency, amount_minor })),
   };

@@ -58,9 +58,9 @@ const detailQuery = prepared((reader, storeId: string, id: string) =>
     ]),
 );
 
-/** How many orders and cases the customer has. */
+/** How many orders and cases the customer has; exchanges and replacements are no purchases. */
 const countsOf = (storeId: string) => sql<{ orders: number; returns: number; claims: number }>`(select jsonb_build_object(
-  'orders', (select count(*) from orders as q where q.store_id = ${storeId} and q.customer_email = k.customer_email and k.customer_email <> ''),
+  'orders', (select count(*) from orders as q where q.store_id = ${storeId} and q.root_order_id = q.id and q.customer_email = k.customer_email and k.customer_email <> ''),
   'returns', (select count(*) from returns as q where q.store_id = ${storeId} and q.customer_email = k.customer_email and k.customer_email <> ''),
   'claims', (select count(*) from claim as q where q.store_id = ${storeId} and q.customer_email = k.customer_email and k.customer_email <> '')))`;
 

@@ -68,6 +68,7 @@ export const claimErrors: readonly ErrorCode[] = [
   "BENEFIT_USED_UP",
   "CLAIM_OPEN",
   "REQUESTS_CLOSED",
+  "WISH_NOT_OFFERED",
 ];
 
 /** Parts of the actions' bodies; `actions.ts` combines them. */

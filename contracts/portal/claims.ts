@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AddedEvidence, CreateClaim, claimErrors } from "../claims/bodies.ts";
 import { ClaimEligibility } from "../claims/eligibility.ts";
 import { ClaimEvidence, ClaimParcel } from "../claims/parts.ts";
-import { claimCloseReasons, claimDecisions, claimKinds, claimStages, claimStatuses, claimTypes } from "../claims/states.ts";
+import { claimCloseReasons, claimDecisions, claimKinds, claimStages, claimStatuses, claimTypes, wantedKinds } from "../claims/states.ts";
 import { customerClaimLabels } from "../claims/timeline.ts";
 import { defineContract } from "../contract.ts";
 import { Id, Time, text } from "../envelope.ts";
@@ -32,6 +32,8 @@ export const PortalClaim = PortalClaimRow.extend({
   question: z.string().nullable(),
   expires_at: Time.nullable(),
   parcel: ClaimParcel.nullable(),
+  /** What the customer asked for. */
+  wanted: z.enum(wantedKinds).nullable(),
   items: z.array(
     z.object({
       id: Id,
@@ -53,6 +55,8 @@ export const PortalClaim = PortalClaimRow.extend({
       quantity: z.int(),
       amount_minor: MinorPositive,
       tracking: z.string().nullable(),
+      /** The carrier's page about it, where that is known. */
+      tracking_url: z.string().nullable(),
       at: Time,
     }),
   ),
@@ -136,6 +140,16 @@ export const portalClaims = defineContract({
       errors: ["NOT_FOUND", "WRONG_STAGE"],
       affects: ["claims"],
       example: { body: { text: "The box was open when it arrived." } },
+    },
+    file: {
+      method: "GET",
+      path: `${ofOrder}/:id/files/:file_id`,
+      can: ["read", "PortalCase"],
+      summary: "A photo, video or document that the customer sent with the claim",
+      params: params.extend({ file_id: Id }),
+      data: z.unknown(),
+      errors: ["NOT_FOUND"],
+      bare: true,
     },
     label: {
       method: "GET",

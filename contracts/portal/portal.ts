@@ -95,7 +95,7 @@ export const portal = defineContract({
       method: "POST",
       path: `${ofOrder}/photos`,
       can: ["create", "PortalCase"],
-      summary: "Upload a picture for a request of this order, at most 10 MiB (multipart field `file`)",
+      summary: "Upload a picture, video or document for a request of this order, at most 10 MiB (multipart field `file`)",
       params: orderParams,
       data: FileInfo,
       status: 201,

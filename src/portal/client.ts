@@ -69,7 +69,7 @@ export interface OrderProof {
 /** The customer's answer to a question about a claim. */
 export interface ClaimAnswer {
   text: string;
-  evidence: { file_id: string; kind: "photo" }[];
+  evidence: { file_id: string; kind: "photo" | "video" }[];
 }
 /** The token of a proven order, valid for half an hour, and the order it is for. */
 export interface CustomerSession {
@@ -166,7 +166,12 @@ export function makeClient(language: Language, { token, order }: CustomerSession
     upload: (file: File) => {
       const body = new FormData();
       body.append("file", file);
-      return receive<{ id: string; name: string }>(call(operations.upload, "", { body }));
+      return receive<{ id: string; name: string; type: string }>(call(operations.upload, "", { body }));
+    },
+    /** Return a file that the customer sent with a claim. */
+    claimFile: async (id: string, fileId: string): Promise<Blob> => {
+      const { file } = portalClaims.operations;
+      return (await call({ ...file, path: file.path.replace(":file_id", encodeURIComponent(fileId)) }, id)).blob();
     },
     /** Return an object URL of the document; the caller revokes it. */
     document: async (kind: DocumentKind, id: string) => URL.createObjectURL(await (await call(documents[kind], id)).blob()),

@@ -256,7 +256,7 @@ const matrix: Record<string, Record<string, string>> = {
     portal: "order stores quote upload request list show cancel chooseCredit label labelCode packingSlip dropOffCode",
     "portal-warranty": "list register",
     "portal-credits": "list",
-    "portal-claims": "list eligibility create show answer label labelCode cancel",
+    "portal-claims": "list eligibility create show answer file label labelCode cancel",
     "portal-conversations": "ticket sync send file",
   },
 };

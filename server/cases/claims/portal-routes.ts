@@ -6,6 +6,7 @@ import { mayWithdraw } from "#server/cases/domain/claims/claim-machine";
 import { isSlipEntry } from "#server/cases/kernel/label-facts";
 import { loadCustomerPapers, sendCustomerLabel, sendCustomerLabelCode } from "#server/cases/labels/api";
 import { loadStoreRules } from "#server/cases/settings/api";
+import { headersOf, sentFile } from "#server/core/files/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
@@ -64,6 +65,14 @@ export function registerPortalClaims(app: FastifyInstance, deps: ModuleDeps): vo
         ensure(mayWithdraw(claim) || claim.close_reason === "CANCELLED", "NOT_CANCELLABLE", { stage: claim.stage });
         await cancelClaim(deps, plain(call.context), call.params.id, {});
         return show(call);
+      },
+      file: async (call) => {
+        const { store } = call.context;
+        const claim = await ownClaim(deps, call.context, own(call), call.params.id);
+        const isOfClaim = claim.items.some(({ evidence }) => evidence.some(({ file_id }) => file_id === call.params.file_id));
+        if (!isOfClaim || !(await sentBy(deps.db.kysely, store.id, claim)).has(call.params.file_id)) throw notFound();
+        const file = await sentFile(deps, call.params.file_id, store.id);
+        return call.reply.headers(headersOf(file)).send(file.content);
       },
       label: async (call) =>
         sendCustomerLabel(deps, call.context, ofClaim(await openId(deps, call.context, own(call), call.params.id)), call.reply),
@@ -127,6 +136,7 @@ function asCustomer(claim: ClaimDetail, sent: ReadonlySet<string>): Omit<PortalC
   return {
     ...{ id, number, type, status, stage, close_reason, items_summary, created_at, decision, currency, question, expires_at },
     parcel: claim.parcel,
+    wanted: claim.wanted,
     items: claim.items.map((item) => ({
       ...{ id: item.id, title: item.title, variant_title: item.variant_title, image_url: item.image_url },
       ...{ quantity: item.quantity, reason: item.reason, description: item.description },
@@ -142,6 +152,7 @@ function asCustomer(claim: ClaimDetail, sent: ReadonlySet<string>): Omit<PortalC
           quantity: one.quantity,
           amount_minor: one.amount_minor,
           tracking: one.tracking,
+          tracking_url: one.tracking_url,
           at: one.created_at,
         },
       })),

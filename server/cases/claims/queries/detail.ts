@@ -3,6 +3,7 @@ import { claims } from "#contracts/claims/claims";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { ClaimStage } from "#contracts/claims/states";
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
+import { trackingUrlIn } from "#contracts/written-tracking";
 import { approvedFor, settledUnits, unitsLeft, unitsToSend } from "#server/cases/domain/claims/claim-case";
 import { nextClaimActions } from "#server/cases/domain/claims/claim-machine";
 import { Valuation } from "#server/cases/domain/money/valuation";
@@ -161,6 +162,7 @@ const resolutionsOf = (record: LoadedClaim, { goods }: RelatedRows): ClaimDetail
       to_send: unitsToSend(one),
       benefit: one.benefit,
       tracking: one.tracking,
+      tracking_url: trackingUrlIn(one.tracking),
       actor: one.actor_name,
       created_at: isoOf(one.created_at),
       done_at: isoOrNull(one.done_at),

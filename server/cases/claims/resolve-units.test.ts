@@ -42,6 +42,16 @@ const returnedRest = async (order: { id: string }) => {
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 
 describe("units resolved at once", () => {
+  it("come back for nothing where they were compensated for all they are worth", async () => {
+    const order = await mugs(4, 1000);
+    const { claim, id } = await approved(order, 4);
+    const part = (quantity: number, amount_minor: number) => ({ id, kind: "REFUND", quantity, amount_minor, keep_returnable: true });
+    await c.resolved(claim, { items: [part(1, 455)] });
+    const after = await c.resolved(claim, { items: [part(2, 1090), part(1, 823)] });
+    const back = await returnedRest(order);
+    expect([back.includes(0), after.money.paid_minor + sum(back)]).toEqual([true, 4000]);
+  });
+
   it("are paid in the order in which they settle, whatever order they are named in", async () => {
     const order = await dress();
     const { claim, id } = await approved(order, 2);

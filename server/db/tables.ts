@@ -1072,6 +1072,7 @@ export interface Label {
   error: string | null;
   eta: string | null;
   expires_at: string | null;
+  first_deduct_minor: number | null;
   id: string;
   looked_at: string | null;
   looks: Generated<number>;
@@ -1079,6 +1080,7 @@ export interface Label {
   not_bought: Generated<number>;
   offer: LabelOffer | null;
   paper: JsonRecord | null;
+  parcel_no: Generated<number>;
   provider_label_id: string | null;
   provider_ref: string | null;
   ready_at: string | null;
@@ -1092,6 +1094,7 @@ export interface Label {
   serial: number;
   service: string | null;
   shipment_id: string | null;
+  shown_minor: number | null;
   silent_since: string | null;
   state: LabelState;
   store_id: string;
@@ -1124,6 +1127,7 @@ export interface LabelQuote {
   id: string;
   label_id: string | null;
   offers: LabelOffers;
+  parcel_no: Generated<number>;
   provider_ref: string;
   refusals: Generated<OfferRefusals>;
   return_id: string | null;

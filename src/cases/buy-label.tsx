@@ -16,11 +16,12 @@ type LabelContract = Contract<ReturnType<typeof labelOperations>>;
 interface BuyLabelProps {
   contract: LabelContract;
   caseId: string;
+  parcelNo?: number;
   known: Pick<CaseLabels, "connections" | "may_buy" | "buy_message">;
 }
 
 /** Offer to buy a carrier's label, where the store has a connection and the person may spend its money. */
-export function BuyLabel({ contract, caseId, known }: BuyLabelProps) {
+export function BuyLabel({ contract, caseId, parcelNo = 1, known }: BuyLabelProps) {
   const { t } = useTranslation("cases");
   const [isOpen, setOpen] = useState(false);
   if (known.connections.length === 0) return null;
@@ -34,7 +35,7 @@ export function BuyLabel({ contract, caseId, known }: BuyLabelProps) {
       >
         {t("labels.buy")}
       </ReasonButton>
-      {isOpen && <OffersDialog contract={contract} caseId={caseId} connections={known.connections} onClose={() => setOpen(false)} />}
+      {isOpen && <OffersDialog {...{ contract, caseId, parcelNo, connections: known.connections }} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -42,12 +43,13 @@ export function BuyLabel({ contract, caseId, known }: BuyLabelProps) {
 interface OffersDialogProps {
   contract: LabelContract;
   caseId: string;
+  parcelNo: number;
   connections: CaseLabels["connections"];
   onClose: () => void;
 }
 
 /** Ask what carriers want for the parcel, and buy one offer. */
-function OffersDialog({ contract, caseId, connections, onClose }: OffersDialogProps) {
+function OffersDialog({ contract, caseId, parcelNo, connections, onClose }: OffersDialogProps) {
   const { t } = useTranslation("cases");
   useFocusReturn();
   const [form] = Form.useForm<{ connection_id: string; weight_g?: number | null }>();
@@ -57,7 +59,7 @@ function OffersDialog({ contract, caseId, connections, onClose }: OffersDialogPr
   const [chosen, setChosen] = useState<string | null>(null);
   const params = { id: caseId };
   const load = async ({ connection_id, weight_g }: { connection_id: string; weight_g?: number | null }) => {
-    const result = await ask.run({ params, body: { connection_id, ...(weight_g && { weight_g }) } });
+    const result = await ask.run({ params, body: { parcel_no: parcelNo, connection_id, ...(weight_g && { weight_g }) } });
     if (!result.ok) return;
     setQuote(result.data);
     setChosen(result.data.offers[0]?.id ?? null);
@@ -100,7 +102,7 @@ function OffersDialog({ contract, caseId, connections, onClose }: OffersDialogPr
             <Form.Item name="connection_id" label={t("labels.connection")} hidden={connections.length === 1}>
               <Select options={connections.map(({ id, name }) => ({ value: id, label: name }))} />
             </Form.Item>
-            <Form.Item name="weight_g" label={t("labels.weight")} extra={t("labels.weightHelp")}>
+            <Form.Item name="weight_g" label={t("labels.weight")} extra={t(parcelNo > 1 ? "labels.weightOfOne" : "labels.weightHelp")}>
               <InputNumber min={1} max={1_000_000} precision={0} addonAfter="g" />
             </Form.Item>
           </Form>

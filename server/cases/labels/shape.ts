@@ -27,6 +27,7 @@ export const labelOf = (row: LabelRow, language: Language): Label => ({
   id: row.id,
   return_id: row.return_id,
   claim_id: row.claim_id,
+  parcel_no: row.parcel_no,
   state: row.state,
   kind: isSlip(row) ? "SLIP" : "LABEL",
   carrier: row.carrier,

@@ -1,14 +1,14 @@
 import type { TrackingEvent } from "#contracts/public";
 import { exceptionFlag, type FlagChange, sentBackFlag } from "#server/cases/kernel/parcel-flags";
-import { changeParcel } from "#server/cases/kernel/save-parcel";
+import { changeParcel, isOtherInTrouble } from "#server/cases/kernel/save-parcel";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import { changeClaimFlags } from "./record-label-event.ts";
 
-function flagsAfter(status: TrackingEvent["status"]): FlagChange {
+function flagsAfter(status: TrackingEvent["status"], hasOtherTrouble: boolean): FlagChange {
   if (status === "EXCEPTION") return { add: [exceptionFlag] };
-  return status === "RETURNED" ? { add: [sentBackFlag] } : { remove: [exceptionFlag] };
+  return status === "RETURNED" ? { add: [sentBackFlag] } : { remove: hasOtherTrouble ? [] : [exceptionFlag] };
 }
 
 /**
@@ -37,7 +37,8 @@ export async function trackItem(
   const answer = { changed: false, claim_id: parcel.claim_id };
   if (parcel.last_event_at && new Date(parcel.last_event_at).toISOString() >= at) return answer;
   await changeParcel(tx, store.id, parcel.id, { status: event.status, last_event_at: at });
-  await changeClaimFlags(tx, context, parcel.claim_id, flagsAfter(event.status));
+  const hasOtherTrouble = await isOtherInTrouble(tx, store.id, { claim_id: parcel.claim_id }, event.tracking_number);
+  await changeClaimFlags(tx, context, parcel.claim_id, flagsAfter(event.status, hasOtherTrouble));
   await publishLive(tx, { store_id: store.id, resource: "claim-labels", ids: [parcel.claim_id], type: "updated", version: null });
   return { ...answer, changed: true };
 }

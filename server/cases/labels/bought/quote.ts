@@ -12,7 +12,7 @@ import { carrierCan, listConnectionRows, openCarrier } from "#server/platforms/c
 import { CarrierTrouble } from "#server/platforms/carriers/api";
 import { purchaseKey } from "#server/platforms/domain/purchases";
 import type { ModuleDeps } from "#server/platforms/module";
-import { refusalOfPurchase } from "../may-ask.ts";
+import { assertParcel, refusalOfPurchase } from "../may-ask.ts";
 import { type CaseRef, caseColumn, labelsOfCase, readCase } from "../repository.ts";
 import { orderOf, parcelOf } from "./parcel-order.ts";
 
@@ -30,7 +30,10 @@ export async function quoteLabel(deps: ModuleDeps, context: CallContext, ref: Ca
   const { kysely } = deps.db;
   const { store, now } = context;
   const record = await readCase(kysely, store.id, ref);
-  const code = await refusalOfPurchase(kysely, context, record, await labelsOfCase(kysely, store.id, ref));
+  const known = await labelsOfCase(kysely, store.id, ref);
+  const parcel_no = wished.parcel_no ?? 1;
+  assertParcel(known, parcel_no);
+  const code = await refusalOfPurchase(kysely, context, { record, known, parcelNo: parcel_no });
   if (code) throw new AppError(code, { stage: record.stage });
   const connection = await chosenConnection(kysely, store.id, wished.connection_id);
   const id = newId();
@@ -51,14 +54,14 @@ export async function quoteLabel(deps: ModuleDeps, context: CallContext, ref: Ca
     tx
       .insertInto("label_quote")
       .values({
-        ...{ id, store_id: store.id, ...caseColumn(ref), connection_id: connection.id, provider_ref: prepared.ref },
+        ...{ id, store_id: store.id, ...caseColumn(ref), parcel_no, connection_id: connection.id, provider_ref: prepared.ref },
         wished: asJson({ dimension_id: wished.dimension_id, weight_g: wished.weight_g }) as never,
         ...{ offers: asJson(offers) as never, refusals: asJson(refusals) as never, created_at: now.toISOString(), expires_at },
       })
       .execute(),
   );
   const { name, mode } = connection;
-  return { id, connection_id: connection.id, connection_name: name, is_test: mode === "TEST", offers, refusals, expires_at };
+  return { id, parcel_no, connection_id: connection.id, connection_name: name, is_test: mode === "TEST", offers, refusals, expires_at };
 }
 
 async function chosenConnection(reader: Reader, storeId: string, id: string | undefined) {
@@ -72,6 +75,7 @@ async function chosenConnection(reader: Reader, storeId: string, id: string | un
 
 export interface ChosenOffer {
   id: string;
+  parcel_no: number;
   connection_id: string;
   provider_ref: string;
   offer: LabelOffer;
@@ -96,5 +100,5 @@ export async function takeOffer(
   const offer = quote?.offers.find((one) => one.id === offerId);
   if (!isOfCase || !offer || quote.label_id !== null || new Date(quote.expires_at) <= now) throw new AppError("OFFER_GONE");
   await tx.updateTable("label_quote").set({ label_id: quote.id }).where("store_id", "=", store.id).where("id", "=", quote.id).execute();
-  return { id: quote.id, connection_id: quote.connection_id, provider_ref: quote.provider_ref, offer };
+  return { id: quote.id, parcel_no: quote.parcel_no, connection_id: quote.connection_id, provider_ref: quote.provider_ref, offer };
 }

@@ -1,6 +1,7 @@
 import type { TrackingEvent } from "#contracts/public";
 import { isLent } from "#server/cases/domain/returns/awaited";
 import { changedFlags, exceptionFlag, type FlagChange, lateFlag, sentBackFlag } from "#server/cases/kernel/parcel-flags";
+import { isOtherInTrouble } from "#server/cases/kernel/save-parcel";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
@@ -43,13 +44,14 @@ export async function trackReturn(deps: ModuleDeps, context: CallContext, event:
       return { changed: false, return_id: id, stage: record.stage };
     const isNewest = !known?.last_event_at || known.last_event_at <= at;
     if (isNewest) await recordShipment(draft, { tracking_number: event.tracking_number, carrier: event.carrier, status: event.status, at });
-    move(draft, event);
+    const isOther = await isOtherInTrouble(tx, context.store.id, { return_id: id }, event.tracking_number ?? null);
+    move(draft, event, isOther);
     await saveCase(draft, "in-transit");
     return { changed: true, return_id: id, stage: record.stage };
   });
 }
 
-function move(draft: Draft, event: Scanned): void {
+function move(draft: Draft, event: Scanned, hasOtherTrouble: boolean): void {
   const { record } = draft;
   // A scanned parcel can no longer expire as unsent.
   if (record.status === "OPEN" && !isLent(record)) draft.set({ expires_at: null, remind_at: null });
@@ -73,7 +75,7 @@ function move(draft: Draft, event: Scanned): void {
     return;
   }
   const isResumed = record.row.flags.includes(exceptionFlag);
-  mark({ remove: [exceptionFlag] });
+  if (!hasOtherTrouble) mark({ remove: [exceptionFlag] });
   if (record.status === "CLOSED" && lateAfter.includes(record.close_reason ?? "")) {
     mark({ add: [lateFlag] });
     draft.log("Late Parcel", facts);

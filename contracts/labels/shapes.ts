@@ -16,6 +16,12 @@ export const statesInForce = ["WANTED", "PURCHASING", "UNKNOWN", "READY", "FAILE
 export const labelKinds = ["SLIP", "LABEL"] as const;
 export type LabelKind = (typeof labelKinds)[number];
 
+/** What the customer gets to hand a parcel in: a label to print, a code from which a counter prints it, or both. */
+export const handovers = ["PRINT", "CODE", "BOTH"] as const;
+export type Handover = (typeof handovers)[number];
+/** WANTED: the code is still to be fetched; NONE: the carrier issues none, so that the label is printed. */
+export const codeStates = ["WANTED", "ISSUED", "NONE"] as const;
+
 /** What became of the money of a voided label. */
 export const refundStates = ["NONE", "REQUESTED", "REFUNDED", "REJECTED", "NOT_APPLICABLE"] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -108,6 +114,9 @@ export const Label = z.object({
   /** Has a printable document; false for a tracking number typed in. */
   has_document: z.boolean(),
   service: z.string().nullable(),
+  handover: z.enum(handovers),
+  /** What became of the code; null: none is wanted. */
+  code_state: z.enum(codeStates).nullable(),
   /** Bought through a connection; null for slips and labels bought elsewhere. */
   connection_id: Id.nullable(),
   /** The rule that chose its offer, as it was called then; null: a person did. */

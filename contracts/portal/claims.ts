@@ -7,6 +7,7 @@ import { customerClaimLabels } from "../claims/timeline.ts";
 import { defineContract } from "../contract.ts";
 import { Id, Time, text } from "../envelope.ts";
 import { Currency, MinorPositive } from "../money.ts";
+import { AskedParcel, ChosenLabel, PortalLabelQuote, portalLabelErrors, portalOfferErrors, WhichParcel } from "./labels.ts";
 import { SendBack } from "./shapes.ts";
 
 const Request = CreateClaim.omit({ order_id: true, override_reason: true, note: true });
@@ -137,12 +138,39 @@ export const portalClaims = defineContract({
       affects: ["claims"],
       example: { body: { text: "The box was open when it arrived." } },
     },
+    labelOffers: {
+      method: "POST",
+      path: `${ofOrder}/:id/label-offers`,
+      can: ["create", "PortalCase"],
+      summary:
+        "What a label for a parcel would cost the customer, three times an hour; only where the store lets customers get labels. Nothing is bought",
+      params: params,
+      body: AskedParcel,
+      data: PortalLabelQuote,
+      errors: portalOfferErrors,
+      affects: [],
+      example: { body: {} },
+    },
+    getLabel: {
+      method: "POST",
+      path: `${ofOrder}/:id/label`,
+      can: ["create", "PortalCase"],
+      summary: "Get the label of an offer; one more where it can no longer be used",
+      params: params,
+      body: ChosenLabel,
+      data: PortalClaim,
+      status: 202,
+      errors: portalLabelErrors,
+      affects: ["claims", "claim-labels"],
+      example: { body: { quote_id: "0198…" } },
+    },
     label: {
       method: "GET",
       path: `${ofOrder}/:id/label`,
       can: ["read", "PortalCase"],
       summary: "The return slip or label to send the claimed item back with, a PDF",
       params,
+      query: WhichParcel,
       data: z.unknown(),
       errors: ["NOT_FOUND"],
       bare: true,
@@ -151,8 +179,9 @@ export const portalClaims = defineContract({
       method: "GET",
       path: `${ofOrder}/:id/label-code`,
       can: ["read", "PortalCase"],
-      summary: "The code from which a carrier's counter prints the label, as SVG; only where the carrier issues one",
+      summary: "The code from which a carrier's counter prints the label, a picture; only where the carrier issues one",
       params,
+      query: WhichParcel,
       data: z.unknown(),
       errors: ["NOT_FOUND"],
       bare: true,

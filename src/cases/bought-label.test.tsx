@@ -16,7 +16,18 @@ const { offers, create, resolve, confirm, charges, scans } = labels.operations;
 const at = "2026-03-01T10:00:00.000Z";
 
 const label = (over: Partial<Label>): Label => ({
-  ...{ id: "l1", return_id: "r1", claim_id: null, parcel_no: 1, state: "READY", kind: "LABEL", carrier: "USPS", carrier_name: "USPS" },
+  ...{
+    id: "l1",
+    return_id: "r1",
+    claim_id: null,
+    parcel_no: 1,
+    handover: "PRINT",
+    code_state: null,
+    state: "READY",
+    kind: "LABEL",
+    carrier: "USPS",
+    carrier_name: "USPS",
+  },
   ...{
     service: "GroundAdvantage",
     connection_id: "k1",

@@ -253,10 +253,10 @@ const matrix: Record<string, Record<string, string>> = {
     public: "tracking",
   },
   customer: {
-    portal: "order stores quote upload request list show cancel chooseCredit label labelCode packingSlip dropOffCode",
+    portal: "order stores quote upload request list show cancel chooseCredit labelOffers getLabel label labelCode packingSlip dropOffCode",
     "portal-warranty": "list register",
     "portal-credits": "list",
-    "portal-claims": "list eligibility create show answer label labelCode cancel",
+    "portal-claims": "list eligibility create show answer labelOffers getLabel label labelCode cancel",
     "portal-conversations": "ticket sync send file",
   },
 };

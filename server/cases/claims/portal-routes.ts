@@ -4,7 +4,7 @@ import { customerClaimLabels } from "#contracts/claims/timeline";
 import { type PortalClaim, type PortalClaimRow, portalClaims } from "#contracts/portal/claims";
 import { mayWithdraw } from "#server/cases/domain/claims/claim-machine";
 import { isSlipEntry } from "#server/cases/kernel/label-facts";
-import { loadCustomerPapers, sendCustomerLabel, sendCustomerLabelCode } from "#server/cases/labels/api";
+import { getAsCustomer, loadCustomerPapers, quoteForCustomer, sendCustomerLabel, sendCustomerLabelCode } from "#server/cases/labels/api";
 import { loadStoreRules } from "#server/cases/settings/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -65,10 +65,23 @@ export function registerPortalClaims(app: FastifyInstance, deps: ModuleDeps): vo
         await cancelClaim(deps, plain(call.context), call.params.id, {});
         return show(call);
       },
-      label: async (call) =>
-        sendCustomerLabel(deps, call.context, ofClaim(await openId(deps, call.context, own(call), call.params.id)), call.reply),
-      labelCode: async (call) =>
-        sendCustomerLabelCode(deps, call.context, ofClaim(await openId(deps, call.context, own(call), call.params.id)), call.reply),
+      labelOffers: async (call) => {
+        const id = await openId(deps, call.context, own(call), call.params.id);
+        return quoteForCustomer(deps, plain(call.context), ofClaim(id), call.body.parcel_no);
+      },
+      getLabel: async (call) => {
+        const id = await openId(deps, call.context, own(call), call.params.id);
+        await getAsCustomer(deps, plain(call.context), ofClaim(id), call.body);
+        return show(call);
+      },
+      label: async (call) => {
+        const id = await openId(deps, call.context, own(call), call.params.id);
+        return sendCustomerLabel(deps, call.context, ofClaim(id), call.query.parcel_no, call.reply);
+      },
+      labelCode: async (call) => {
+        const id = await openId(deps, call.context, own(call), call.params.id);
+        return sendCustomerLabelCode(deps, call.context, ofClaim(id), call.query.parcel_no, call.reply);
+      },
     },
     deps.ports,
   );

@@ -4,7 +4,6 @@ import type { Input } from "#contracts/contract";
 import type { labels } from "#contracts/labels/labels";
 import { type CaseLabels, type Label, type LabelOffer, mostParcels, type ParcelOptions } from "#contracts/labels/shapes";
 import { labelPermission } from "#contracts/permissions";
-import { isAutomatic } from "#server/cases/domain/labels/carrier-rules";
 import { byRules, usualAdapter } from "#server/cases/domain/labels/label-rules";
 import { loadStoreRules, type StoreRules } from "#server/cases/settings/api";
 import { writeAudit } from "#server/core/audit/api";
@@ -19,12 +18,23 @@ import { AppError, badRequest, ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { sentence } from "#server/kit/sentences";
-import { isAmong } from "#server/kit/zones";
-import { buysByItself, listConnectionRows, lockConnectionRow } from "#server/platforms/carrier-connections/api";
+import { listConnectionRows, lockConnectionRow } from "#server/platforms/carrier-connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
+import { handoverOf } from "./bought/codes.ts";
 import { hasRoom } from "./bought/limits.ts";
 import { takeOffer } from "./bought/quote.ts";
-import { assertParcel, countsOf, ofParcel, parcelsIn, refusalOf, refusalOfCase, refusalOfPurchase, refusalOfWay } from "./may-ask.ts";
+import {
+  assertParcel,
+  countsOf,
+  isServed,
+  mayRulesBuy,
+  ofParcel,
+  parcelsIn,
+  refusalOf,
+  refusalOfCase,
+  refusalOfPurchase,
+  refusalOfWay,
+} from "./may-ask.ts";
 import { showsDropOffCode } from "./paper-of.ts";
 import { buyQueue } from "./queues.ts";
 import {
@@ -113,7 +123,9 @@ const createBought = (deps: ModuleDeps, context: CallContext, ref: CaseRef, { qu
     ensure(isWithin, "LABEL_LIMIT_REACHED");
     for (const label of countsOf(ofParcel(known, chosen.parcel_no))) await voidLabel(tx, context, label, "REPLACED");
     const { id, offer } = chosen;
+    const { label: settings } = await loadStoreRules(tx, store_id);
     await insertRow(tx, context, record, {
+      ...handoverOf(settings.qr_label ? "BOTH" : "PRINT", connection.provider),
       ...{
         id,
         parcel_no: chosen.parcel_no,
@@ -155,18 +167,19 @@ const createFree = (deps: ModuleDeps, context: CallContext, ref: CaseRef, typed:
 /** Request a label with the approval, if the store wants one automatically and has a return address. */
 export async function requestLabelAutomatically(tx: Tx, context: CallContext, returnId: string): Promise<void> {
   const rules = await loadStoreRules(tx, context.store.id);
-  const { country, label } = rules;
+  const { label } = rules;
   // The customer ships at their own cost.
   if (label.payer === "CUSTOMER") return;
   const ref = { noun: "return", id: returnId } as const;
   const record = await readCase(tx, context.store.id, ref);
   if (record.shipping_method !== "LABEL") return;
-  const zone = label.zones.find((one) => isAmong(one, record.ship_to?.country ?? null, country));
-  if (zone && !zone.enabled) return;
+  if (!isServed(rules, record)) return;
   const known = await labelsOfCase(tx, context.store.id, ref);
   const code = refusalOfCase({ record, known, parcelNo: 1 }) ?? (await refusalOfWay(rules, tx, context, record));
   // Without the customer's address it fails visibly; without a return address the store has not set labels up yet.
   if (code !== null && code !== "NO_SENDER_ADDRESS") return;
+  // Its customer asks for one.
+  if (label.buy_when === "ON_PORTAL" && (await mayRulesBuy(tx, context, rules))) return;
   if (await buysWithoutPerson(tx, context, rules)) await insertByRules(tx, context, record);
   else await insertLabel(tx, context, record, {});
 }
@@ -183,11 +196,8 @@ export async function requestClaimLabel(tx: Tx, context: CallContext, claimId: s
 }
 
 /** Whether the store's rules buy labels by themselves: it wants that, and one of them may. */
-async function buysWithoutPerson(tx: Tx, { store }: CallContext, { label }: StoreRules): Promise<boolean> {
-  if (label.buy_when !== "ON_APPROVAL" || label.rules.length === 0) return false;
-  const carriers = new Set((await listConnectionRows(tx, store.id)).filter(buysByItself).map(({ id }) => id));
-  return label.rules.some((rule) => isAutomatic(rule, carriers));
-}
+const buysWithoutPerson = async (tx: Tx, context: CallContext, rules: StoreRules): Promise<boolean> =>
+  rules.label.buy_when === "ON_APPROVAL" && (await mayRulesBuy(tx, context, rules));
 
 /** The offer is chosen by a job: nobody is asked in a transaction. */
 const insertByRules = (tx: Tx, context: CallContext, record: CaseRow): Promise<void> =>
@@ -202,11 +212,26 @@ async function insertLabel(tx: Tx, context: CallContext, record: CaseRow, typed:
 }
 
 type NewLabel = Pick<Insertable<LabelTable>, "id" | "adapter" | "carrier" | "tracking_number"> &
-  Partial<Pick<Insertable<LabelTable>, "parcel_no" | "service" | "connection_id" | "provider_ref" | "cost_currency">> & {
+  Partial<
+    Pick<
+      Insertable<LabelTable>,
+      | "parcel_no"
+      | "service"
+      | "connection_id"
+      | "provider_ref"
+      | "cost_currency"
+      | "shown_minor"
+      | "rule_id"
+      | "rule_name"
+      | "handover"
+      | "code_state"
+    >
+  > & {
     offer?: ReturnType<typeof asJson<LabelOffer>>;
   };
 
-async function insertRow(tx: Tx, context: CallContext, record: CaseRow, { id, ...label }: NewLabel): Promise<void> {
+/** Add a wanted label, and have it made. */
+export async function insertRow(tx: Tx, context: CallContext, record: CaseRow, { id, ...label }: NewLabel): Promise<void> {
   const store_id = context.store.id;
   const serial = await nextCount(tx, store_id, "labels");
   const facts = { state: "WANTED" as const, serial, currency: record.currency, created_at: context.now.toISOString() };

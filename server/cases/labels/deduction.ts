@@ -3,9 +3,12 @@ import { defaultPolicy, isFault } from "#server/cases/domain/returns/policy-snap
 import { orderLock } from "#server/cases/kernel/lock-order";
 import type { StoreRules } from "#server/cases/settings/api";
 import type { Tx } from "#server/db/open";
-import { type CaseRow, caseOf, type LabelRow, labelsOfCase } from "./repository.ts";
+import { type CaseRef, type CaseRow, caseOf, type LabelRow, labelsOfCase } from "./repository.ts";
 
 const lockOf = { return: orderLock("returns"), claim: orderLock("claim") };
+
+/** Lock a case until the transaction ends. @throws NOT_FOUND */
+export const lockCase = (tx: Tx, storeId: string, { noun, id }: CaseRef): Promise<void> => lockOf[noun](tx, storeId, id);
 
 /** Whether the store pays for the label of a case because what happened is its own fault; claims always are. */
 export function isStoreFault({ noun, policy_snapshot, reasons }: Pick<CaseRow, "noun" | "policy_snapshot" | "reasons">): boolean {
@@ -32,7 +35,7 @@ export async function deductionOf(
   { hasCarrier, cost_minor, cost_currency }: Cost,
 ): Promise<Pick<LabelRow, "deduct_minor" | "first_deduct_minor">> {
   const ref = caseOf(label);
-  await lockOf[ref.noun](tx, label.store_id, ref.id);
+  await lockCase(tx, label.store_id, ref);
   const known = (await labelsOfCase(tx, label.store_id, ref)).filter(({ id }) => id !== label.id);
   const first = known.findLast((one) => one.parcel_no === label.parcel_no && one.first_deduct_minor !== null);
   const deduct_minor = labelDeduction(rules.label, {

@@ -1,9 +1,12 @@
 import type { ErrorCode } from "#contracts/errors";
+import { isAutomatic } from "#server/cases/domain/labels/carrier-rules";
 import { isSlip } from "#server/cases/domain/labels/label-rules";
 import { loadStoreRules, type StoreRules } from "#server/cases/settings/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
+import { isAmong } from "#server/kit/zones";
+import { buysByItself, listConnectionRows } from "#server/platforms/carrier-connections/api";
 import { returnPlace } from "./paper-of.ts";
 import type { CaseRow, LabelRow } from "./repository.ts";
 import { isUsed } from "./shape.ts";
@@ -65,4 +68,17 @@ export function assertParcel(known: readonly LabelRow[], parcelNo: number): void
 export async function refusalOfWay(rules: StoreRules, reader: Reader, context: CallContext, record: CaseRow): Promise<ErrorCode | null> {
   if (!(await returnPlace(rules, reader, context.store.id, record))) return "NO_RETURN_PLACE";
   return record.ship_to?.line1 && record.ship_to.city ? null : "NO_SENDER_ADDRESS";
+}
+
+/** Whether the store's rules may buy labels without one of its people. */
+export async function mayRulesBuy(reader: Reader, { store }: Pick<CallContext, "store">, { label }: StoreRules): Promise<boolean> {
+  if (label.rules.length === 0) return false;
+  const carriers = new Set((await listConnectionRows(reader, store.id)).filter(buysByItself).map(({ id }) => id));
+  return label.rules.some((rule) => isAutomatic(rule, carriers));
+}
+
+/** Whether the store sends labels to where a case's customer lives. */
+export function isServed({ country, label }: StoreRules, { ship_to }: Pick<CaseRow, "ship_to">): boolean {
+  const zone = label.zones.find((one) => isAmong(one, ship_to?.country ?? null, country));
+  return zone === undefined || zone.enabled;
 }

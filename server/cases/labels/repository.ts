@@ -13,7 +13,7 @@ export interface CaseRef {
   id: string;
 }
 
-export type LabelRow = Omit<Selectable<Label>, "document"> & {
+export type LabelRow = Omit<Selectable<Label>, "document" | "code"> & {
   has_document: boolean;
   parcel_status: string | null;
   /** The first paper of its connection was found right; null: there is no such connection any more. */
@@ -33,6 +33,8 @@ const columns = [
   "l.adapter",
   "l.serial",
   "l.parcel_no",
+  "l.handover",
+  "l.code_state",
   "l.shown_minor",
   "l.first_deduct_minor",
   "l.carrier",
@@ -151,6 +153,12 @@ export async function changeLabel(tx: Tx, storeId: string, id: string, { tried, 
 export async function documentOf(reader: Reader, storeId: string, id: string): Promise<Buffer | null> {
   const row = await reader.selectFrom("label").select("document").where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
   return row?.document ? Buffer.from(row.document) : null;
+}
+
+/** Return the picture of the code that a label's carrier issued, or null. */
+export async function codeOf(reader: Reader, storeId: string, id: string): Promise<Buffer | null> {
+  const row = await reader.selectFrom("label").select("code").where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
+  return row?.code ? Buffer.from(row.code) : null;
 }
 
 /** Return the parts of a case a label needs. @throws NOT_FOUND */

@@ -36,6 +36,8 @@ export const labelOf = (row: LabelRow, language: Language): Label => ({
   tracking_url: trackingUrlOf(row.carrier, row.tracking_number),
   has_document: row.has_document,
   service: row.service,
+  handover: row.handover,
+  code_state: row.code_state,
   connection_id: row.connection_id,
   rule_name: row.rule_name,
   cost_minor: row.cost_minor,

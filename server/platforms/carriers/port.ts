@@ -143,6 +143,8 @@ export interface CarrierCapabilities {
   customs: boolean;
   /** Days within which an unused label is given back, by carrier; null: each carrier has its own. */
   voidDays: { usps: number; others: number } | null;
+  /** Some of its carriers issue a code from which a counter prints the label. */
+  code: boolean;
   /** SOME: it does not report every parcel, so that each is looked for. */
   reports: "ALL" | "SOME";
 }
@@ -167,6 +169,8 @@ export interface CarrierService {
   ): Promise<Bought | Refused | { state: "not_bought" } | { state: "pending" }>;
   /** Return the label's file as a PDF. @throws CarrierTrouble `unreadable` also for what is none */
   papers(label: Pick<SentLabel, "provider_ref" | "provider_label_id">): Promise<Buffer>;
+  /** Return the picture of the code from which a counter prints a bought label; null: its carrier issues none. @throws CarrierTrouble `unreadable` also for what is no picture */
+  code(label: Pick<SentLabel, "provider_ref">): Promise<Buffer | null>;
   /** `asked`: it answers later whether it does; to be called again, with `isAsked`, which only looks. */
   void(
     label: Pick<SentLabel, "provider_ref" | "provider_label_id">,

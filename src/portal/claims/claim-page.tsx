@@ -23,7 +23,14 @@ export default function ClaimPage() {
         <>
           {isSent && record.stage === "SUBMITTED" && <Notice tone="success">{t("claim.sent")}</Notice>}
           <Progress record={record} />
-          <SendBack how={record.send_back} of={record} kinds={{ paper: "claimLabel", code: "claimLabelCode" }} onFail={onFail} />
+          <SendBack
+            how={record.send_back}
+            of={record}
+            kinds={{ paper: "claimLabel", code: "claimLabelCode" }}
+            labels={client.claimLabels(record.id)}
+            onChanged={onChanged}
+            onFail={onFail}
+          />
           {record.may_answer && <AnswerForm record={record} onChanged={onChanged} />}
           <Resolutions record={record} />
           <Items record={record} />

@@ -26,7 +26,7 @@ const unchosen = {
     rule_id: null,
     rule_name: null,
   },
-  ...{ state: "WANTED" as const, sent_at: null },
+  ...{ state: "WANTED" as const, sent_at: null, handover: "PRINT" as const, code_state: null },
 };
 
 /** Write that a label cannot be bought, with the carrier's words. */

@@ -94,11 +94,14 @@ export async function takeOffer(
     .selectAll()
     .where("store_id", "=", store.id)
     .where("id", "=", quoteId)
+    .where("is_customer", "=", false)
     .forUpdate()
     .executeTakeFirst();
   const isOfCase = quote && (noun === "claim" ? quote.claim_id : quote.return_id) === id;
   const offer = quote?.offers.find((one) => one.id === offerId);
-  if (!isOfCase || !offer || quote.label_id !== null || new Date(quote.expires_at) <= now) throw new AppError("OFFER_GONE");
+  const { connection_id, provider_ref } = quote ?? {};
+  const isGood = isOfCase && quote.label_id === null && new Date(quote.expires_at) > now;
+  if (!isGood || !offer || !connection_id || !provider_ref) throw new AppError("OFFER_GONE");
   await tx.updateTable("label_quote").set({ label_id: quote.id }).where("store_id", "=", store.id).where("id", "=", quote.id).execute();
-  return { id: quote.id, parcel_no: quote.parcel_no, connection_id: quote.connection_id, provider_ref: quote.provider_ref, offer };
+  return { id: quote.id, parcel_no: quote.parcel_no, connection_id, provider_ref, offer };
 }

@@ -16,6 +16,7 @@ import { voidQueue } from "../queues.ts";
 import { recordLabelEvent } from "../record-event.ts";
 import { type BoughtRow, caseOf, changeLabel, type LabelRow, liveOf, readCase } from "../repository.ts";
 import { bookCharges } from "./charges.ts";
+import type { Papers } from "./purchase.ts";
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -50,7 +51,7 @@ export const isTakenBack = ({ refund }: Pick<Bought, "refund">): boolean => refu
  * Write what was bought. A wish to void it that came in between is carried out at once, and the label is never shown as ready; nor is one that
  * its service took back by now.
  */
-export async function settleBought(tx: Tx, context: CallContext, label: BoughtRow, bought: Bought, file: Buffer | null): Promise<void> {
+export async function settleBought(tx: Tx, context: CallContext, label: BoughtRow, bought: Bought, { file, code }: Papers): Promise<void> {
   const store_id = context.store.id;
   const { id } = label;
   const at = context.now.toISOString();
@@ -73,11 +74,12 @@ export async function settleBought(tx: Tx, context: CallContext, label: BoughtRo
     return tell(tx, context, label);
   }
   const { tracking_number, carrier } = bought;
+  const isCodeKnown = label.code_state !== "WANTED" || code.code_state !== undefined;
   const shipment_id = await recordLabelEvent(tx, context, ref, { what: "made", tracking_number, carrier });
   await changeLabel(tx, store_id, id, {
-    ...{ ...facts, state: "READY", shipment_id, document: file, ready_at: at },
+    ...{ ...facts, ...code, state: "READY", shipment_id, document: file, ready_at: at },
     error: file ? null : "PAPERS_UNREADABLE",
-    next_look_at: new Date(context.now.getTime() + (file ? firstLookMs : minute)).toISOString(),
+    next_look_at: new Date(context.now.getTime() + (file && isCodeKnown ? firstLookMs : minute)).toISOString(),
   });
   await tell(tx, context, label);
 }
@@ -147,7 +149,7 @@ export async function notifyAbout(
 }
 
 /** Fill in what a provider knows of a label that a person said was bought; another number changes nothing, and somebody is told. */
-export async function fillIn(tx: Tx, context: CallContext, label: BoughtRow, bought: Bought, file: Buffer | null): Promise<void> {
+export async function fillIn(tx: Tx, context: CallContext, label: BoughtRow, bought: Bought, { file, code }: Papers): Promise<void> {
   const at = context.now.toISOString();
   if (bought.tracking_number !== label.tracking_number) {
     await changeLabel(tx, context.store.id, label.id, { error: "LABEL_NUMBER_DIFFERS", next_look_at: null, looked_at: at });
@@ -158,6 +160,7 @@ export async function fillIn(tx: Tx, context: CallContext, label: BoughtRow, bou
   const next_look_at = new Date(context.now.getTime() + firstLookMs).toISOString();
   await changeLabel(tx, context.store.id, label.id, {
     ...facts,
+    ...code,
     document: file,
     error: file ? null : "PAPERS_UNREADABLE",
     looked_at: at,

@@ -8,7 +8,7 @@ import { exportExemption } from "#server/platforms/domain/parcel-checks";
 import { inchesUp, ouncesUp } from "#server/platforms/domain/parcel-measures";
 import { amountIn, instantOf, longestMessage, read, readAnswer } from "../answers.ts";
 import type { CarrierClient, Refusal } from "../client.ts";
-import { fetchPaper } from "../fetch-paper.ts";
+import { fetchCode, fetchPaper } from "../fetch-paper.ts";
 import {
   type Bought,
   type CarrierAccess,
@@ -33,6 +33,7 @@ const easypostCan: CarrierCapabilities = {
   needsPhone: false,
   customs: true,
   voidDays,
+  code: true,
   reports: "ALL",
 };
 
@@ -79,6 +80,15 @@ function easypost(access: CarrierAccess): CarrierService {
       if (!address) throw new CarrierTrouble("unreadable", "NO_FILE");
       return fetchPaper(access.sendOutside, address);
     },
+    async code({ provider_ref }) {
+      const known = codeIn(await shipmentAt(provider_ref));
+      const answer = known
+        ? null
+        : await client.call("POST", `/shipments/${encodeURIComponent(provider_ref)}/forms`, { body: { form: { type: codeForm } } });
+      if (answer && "refusal" in answer) return null;
+      const address = known ?? codeIn(read(Shipment, answer?.json));
+      return address ? fetchCode(access.sendOutside, address) : null;
+    },
     async void({ provider_ref }) {
       const answer = await client.call("POST", `/shipments/${encodeURIComponent(provider_ref)}/refund`);
       if (!("refusal" in answer)) return voided(read(Shipment, answer.json).refund_status);
@@ -95,6 +105,10 @@ function easypost(access: CarrierAccess): CarrierService {
     },
   };
 }
+
+/** EasyPost's word for a code from which a counter prints the label; USPS alone issues them. */
+const codeForm = "label_qr_code";
+const codeIn = ({ forms }: Shipment): string | null => forms?.find(({ form_type }) => form_type === codeForm)?.form_url ?? null;
 
 async function accountsIn(client: CarrierClient): Promise<CarrierAccount[]> {
   const found = Accounts.safeParse(await client.quietly("/carrier_accounts"));

@@ -27,6 +27,7 @@ export const Shipment = z.object({
   selected_rate: Rate.nullish(),
   tracker: z.object({ id: Ref }).nullish(),
   fees: z.array(Fee).nullish(),
+  forms: z.array(z.object({ form_type: text.nullish(), form_url: text.nullish() })).nullish(),
   messages: z.array(z.object({ carrier: text.nullish(), message: z.unknown() })).nullish(),
   rates: z.array(Rate).nullish(),
 });

@@ -28,6 +28,7 @@ const can: CarrierCapabilities = {
   needsPhone: true,
   customs: true,
   voidDays: { usps: refundDays, others: refundDays },
+  code: false,
   reports: "ALL",
 };
 export const easyshipAdapter: CarrierAdapter = { can, open: easyship, isGenuine: isSentByEasyship, names: namesInReport };
@@ -77,6 +78,7 @@ function easyship(access: CarrierAccess): CarrierService {
       if (!file?.url) throw new CarrierTrouble("unreadable", "NO_FILE");
       return fetchPaper(access.sendOutside, file.url);
     },
+    code: async () => null,
     async void({ provider_ref }) {
       const answer = await client.call("POST", `${at(provider_ref)}/cancel`, { longest });
       if (!("refusal" in answer)) return { state: "voided", refund: "REQUESTED" };

@@ -35,6 +35,7 @@ const publicSubjects = [
   "PublicClaim",
   /** Of either kind, each as far as its own scope goes. */
   "PublicCase",
+  "PublicLabel",
   "PublicTracking",
   "PublicSubscriber",
   "PublicEvent",
@@ -219,6 +220,7 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
   "scope:returns:write": (can) => can("create", "PublicReturn"),
   "scope:claims:read": (can) => can("read", ["PublicClaim", "PublicCase"]),
   "scope:claims:write": (can) => can("create", "PublicClaim"),
+  "scope:labels:write": (can) => can("manage", "PublicLabel"),
   "scope:tracking:write": (can) => can("create", "PublicTracking"),
   "scope:subscribers:write": (can) => can("update", "PublicSubscriber"),
   "scope:events:write": (can) => can("create", "PublicEvent"),

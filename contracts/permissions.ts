@@ -47,6 +47,7 @@ export const scopes = [
   "returns:write",
   "claims:read",
   "claims:write",
+  "labels:write",
   "tracking:write",
   "subscribers:write",
   "events:write",

@@ -10,6 +10,7 @@ import { Order } from "./orders/orders.ts";
 import { parcelStatuses } from "./orders/parcels.ts";
 import { OrderUpsert } from "./orders/upsert.ts";
 import { publicCatalogue } from "./public-catalogue.ts";
+import { publicLabels } from "./public-labels.ts";
 import { CreatePublicReturn, requestErrors } from "./returns/bodies.ts";
 import { Returnable } from "./returns/returnable.ts";
 import { ReturnDetail } from "./returns/shapes.ts";
@@ -186,6 +187,7 @@ export const publicApi = defineContract({
       data: ClaimDetail,
       errors: ["NOT_FOUND"],
     },
+    ...publicLabels,
     putSubscriber: {
       method: "PUT",
       path: `${prefix}/subscribers`,

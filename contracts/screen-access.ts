@@ -20,14 +20,16 @@ export function mayOpen(ability: AppAbility, path: string): boolean {
 
 export interface Screen {
   path: string;
-  /** The right it requires beyond its path; none = nothing. */
+  /** The right it requires beyond its path; left out = nothing, null = one's own account, as it shows nothing of a store. */
   can?: Right | null | undefined;
   /** An empty or missing list means all platforms. */
   platforms?: readonly string[] | undefined;
 }
 
 /** Return whether a screen may be visited; used by the menu, the route guard and every list of screens. */
-export const mayVisit = (ability: AppAbility, { path, can, platforms = [] }: Screen): boolean =>
-  mayOpen(ability, path) &&
-  (!can || ability.can(...can)) &&
-  ability.can("open", subject("Screen", { platforms: platforms.map((one) => one.toLowerCase()) }));
+export function mayVisit(ability: AppAbility, { path, can, platforms = [] }: Screen): boolean {
+  if (!mayOpen(ability, path)) return false;
+  if (can === null) return ability.can("update", "Account");
+  if (can && !ability.can(...can)) return false;
+  return ability.can("open", subject("Screen", { platforms: platforms.map((one) => one.toLowerCase()) }));
+}

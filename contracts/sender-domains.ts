@@ -48,6 +48,8 @@ export const SenderDomain = z.object({
   selector: z.string(),
   /** Mails are signed here: the key in the DNS is ours. */
   is_signed: z.boolean(),
+  /** Bounces go to `return_path`; else, through a mail server that reports nothing, to the sender's own mailbox. */
+  has_return_path: z.boolean(),
   /** Empty until first checked. */
   records: z.array(CheckedRecord),
   checked_at: Time.nullable(),

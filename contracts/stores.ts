@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allowedStep } from "./case-shapes.ts";
 import { defineContract, type Operation } from "./contract.ts";
 import { Id, line, listQuery, pageOf, Time } from "./envelope.ts";
 import { exportOf } from "./exports/export-of.ts";
@@ -177,6 +178,8 @@ export const apiKeys = defineContract({
 });
 
 export const deliveryFates = ["RECEIVED", "DONE", "IGNORED", "FAILED"] as const;
+/** What may be done with a delivery from the platform; each is the operation of that name. */
+export const deliveryActions = ["again"] as const;
 export const Delivery = z.object({
   id: Id,
   platform: z.enum(platforms),
@@ -188,6 +191,7 @@ export const Delivery = z.object({
   attempts: z.int(),
   received_at: Time,
   worked_at: Time.nullable(),
+  allowed_actions: z.array(allowedStep(deliveryActions)),
 });
 
 const deliveryList = {
@@ -212,10 +216,10 @@ export const deliveries = defineContract({
       method: "POST",
       path: "/api/v1/merchant/webhooks/deliveries/:id/again",
       can: ["retry", "Delivery"],
-      summary: "Retry a delivery",
+      summary: "Process a delivery that waits, failed or was ignored",
       params,
       data: Delivery,
-      errors: ["NOT_FOUND"],
+      errors: ["NOT_FOUND", "WRONG_STAGE"],
     },
     incoming: {
       method: "POST",

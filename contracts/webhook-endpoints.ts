@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allowedStep } from "./case-shapes.ts";
 import { defineContract, type Operation } from "./contract.ts";
 import { ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
 import type { EventName } from "./events/index.ts";
@@ -29,6 +30,9 @@ export const outgoingTopics = [
   "return.label_made",
   "return.label_failed",
   "return.label_voided",
+  "return.label_used",
+  "return.parcel_delivered",
+  "return.parcel_exception",
   "order.delivered",
   "invoice.issued",
   "invoice.sent",
@@ -49,6 +53,10 @@ export const outgoingTopics = [
   "claim.cancelled",
   "claim.reopened",
   "claim.expired",
+  "claim.label_used",
+  "claim.parcel_delivered",
+  "claim.parcel_exception",
+  "label.refunded",
   "conversation.opened",
   "conversation.message_received",
   "conversation.message_sent",
@@ -77,6 +85,8 @@ export const WebhookEndpoint = z.object({
 });
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;
 
+/** What may be done with an event that was sent; each is the operation of that name. */
+export const outgoingActions = ["resend"] as const;
 export const OutgoingDelivery = z.object({
   id: Id,
   endpoint_id: Id,
@@ -89,6 +99,7 @@ export const OutgoingDelivery = z.object({
   body: z.string(),
   created_at: Time,
   sent_at: Time.nullable(),
+  allowed_actions: z.array(allowedStep(outgoingActions)),
 });
 export type OutgoingDelivery = z.output<typeof OutgoingDelivery>;
 
@@ -170,7 +181,7 @@ export const webhookDeliveries = defineContract({
       params,
       data: OutgoingDelivery,
       status: 202,
-      errors: ["NOT_FOUND"],
+      errors: ["NOT_FOUND", "WRONG_STAGE"],
     },
   },
 });

@@ -47,13 +47,18 @@ it("keeps a screen of another platform closed", () => {
   expect(open("/dashboard/anything", ["orders"], { platforms: ["shopify"] })).toBe(true);
 });
 
-it.each([[[]], [null], ["returns"]])("shows a member without a list of permissions no page, but whom to ask: %j", (permissions) => {
-  for (const path of ["/dashboard/app", "/dashboard/settings/profile", "/dashboard/return/list"]) {
-    expect(open(path, permissions), path).toBe(false);
-    expect(screen.getByText("pages.noRights.text")).toBeVisible();
-    expect(screen.queryByRole("link")).toBeNull();
-  }
-});
+it.each([[[]], [null], ["returns"]])(
+  "shows a member without a list of permissions their own account, else whom to ask: %j",
+  (permissions) => {
+    for (const path of ["/dashboard/settings/profile", "/dashboard/user/update-password", "/dashboard/settings/security"])
+      expect(open(path, permissions, { can: null }), path).toBe(true);
+    for (const path of ["/dashboard/app", "/dashboard/return/list"]) {
+      expect(open(path, permissions), path).toBe(false);
+      expect(screen.getByText("pages.noRights.text")).toBeVisible();
+      expect(screen.queryByRole("link")).toBeNull();
+    }
+  },
+);
 
 it("leads whoever must set up two-factor authentication to the page that does it, whatever their rights", () => {
   const login = memberLogin(["returns"], { must_set_up_two_factor: true });

@@ -9,7 +9,7 @@ import { Forbidden } from "./pages/misc/message-page.tsx";
 
 /**
  * Show the page, or the 403 page in its place: first by the path, then by the right the screen requires. A member without any permission
- * sees no page at all, and whoever must set up two-factor authentication only the one that does it.
+ * sees no page but those of their own account, and whoever must set up two-factor authentication only the one that does it.
  */
 export function AccessGuard({ children }: PropsWithChildren) {
   const ability = useAbility();

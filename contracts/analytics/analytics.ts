@@ -42,7 +42,7 @@ export const analytics = defineContract({
       method: "GET",
       path: `${prefix}/:tile`,
       can: ["read", "Analytics"],
-      summary: "One tile of analytics over days of the store; claims and messages need their own right as well",
+      summary: "One tile of analytics over days of the store; claims, labels and messages need their own right as well",
       params,
       query: AnalyticsQuery,
       data: AnalyticsAnswer,

@@ -162,6 +162,36 @@ export const ClaimsData = z.object({
   p90_days: z.number().nullable(),
 });
 
+const labelled = {
+  /** Asked for at a service. */
+  labels: Count,
+  /** By the charges so far: less what came back. */
+  cost_minor: Minor,
+  /** Of those that were bought; null: none was. */
+  per_label_minor: Minor.nullable(),
+  /** Of the returns and claims that one was bought for. */
+  per_case_minor: Minor.nullable(),
+  /** Taken from customers' refunds. */
+  deducted_minor: Minor,
+  refunded_minor: Minor,
+  /** Corrections after the purchase. */
+  adjusted_minor: Minor,
+  /** Days from the first scan to the arrival, in tenths. */
+  median_days: z.number().nullable(),
+  p90_days: z.number().nullable(),
+};
+const LabelRow = z.object({ key: z.string().nullable(), name: z.string().nullable(), ...labelled });
+/** Labels asked for in the range, whatever the basis. */
+export const LabelsData = z.object({
+  ...labelled,
+  /** Of those bought. */
+  voided: Share,
+  unknown: Share,
+  failed: Share,
+  carriers: z.array(LabelRow),
+  countries: z.array(LabelRow),
+});
+
 const sentOf = { sent: Count, delivered: Count, conversions: Count, net_minor: Minor };
 /** Mails and text messages sent in the range, and the orders they brought then, less what was refunded. */
 export const MessagesData = z.object({
@@ -182,7 +212,7 @@ const header = {
   currency: Currency,
   /** ORDERED: the first day whose orders can still come back under the longest window; null: none in the range. */
   not_final_from: Day.nullable(),
-  /** Returns of the range in other currencies, which are not counted. */
+  /** Returns of the range in other currencies, which are not counted; of LABELS, returns and claims. */
   left_out: z.array(z.object({ currency: Currency, returns: Count })),
   /** Filters of the request that the tile knows nothing of. */
   unfiltered: z.array(z.enum(filterNames)),
@@ -205,6 +235,7 @@ export const AnalyticsAnswer = z.discriminatedUnion("tile", [
   answer(["TIMES"], TimesData),
   answer(["FLOWS"], FlowsData),
   answer(["CLAIMS"], ClaimsData),
+  answer(["LABELS"], LabelsData),
   answer(["MESSAGES"], MessagesData),
 ]);
 export type AnalyticsAnswer = z.output<typeof AnalyticsAnswer>;

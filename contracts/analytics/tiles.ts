@@ -17,6 +17,7 @@ export const tiles = [
   "TIMES",
   "FLOWS",
   "CLAIMS",
+  "LABELS",
   "MESSAGES",
 ] as const;
 export type Tile = (typeof tiles)[number];

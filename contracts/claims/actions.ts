@@ -12,7 +12,7 @@ const inArea = ["read", "Claim"] as const;
 const moneyErrors = [
   ...["INVALID_AMOUNT", "REFUND_EXCEEDS_BALANCE", "REFUND_IS_PENDING", "REFUND_LIMIT_EXCEEDED", "STORE_CANNOT_REFUND"],
   ...["PLATFORM_DECLINED", "PLATFORM_UNAVAILABLE", "PLATFORM_NOT_SUPPORTED", "PLATFORM_SCOPE_MISSING"],
-  ...["NOT_THERE", "REFUND_DOES_NOT_FIT"],
+  ...["NOT_THERE", "REFUND_DOES_NOT_FIT", "REFUSED_MAYBE_PAID"],
 ] as const;
 const resolveErrors = [
   ...["OUT_OF_STOCK", "UNKNOWN_VARIANT", "SHIPPING_ALREADY_REFUNDED", "CLAIM_EXCEEDS_PAID", "QUANTITY_EXCEEDS_RETURNABLE"],
@@ -118,7 +118,8 @@ export const claimActions = {
     /** Not `resolved`: that is told once, when everything is done. */
     event: "resolution_made",
     labels: ["Resolved", "Payment", "Payment Failed", "Payment Pending", "Payment Unknown", "Replacement Created", "Goodwill"],
-    next: { APPROVED: 1, ITEM_RECEIVED: 1, IN_PROGRESS: 2 },
+    /** What is undecided comes before what is on its way. */
+    next: { APPROVED: 1, ITEM_RECEIVED: 1, IN_PROGRESS: 1 },
     opens: "process",
   },
   complete: {
@@ -136,7 +137,7 @@ export const claimActions = {
     from: ["AWAITING_ITEM", "ITEM_RECEIVED", "IN_PROGRESS"],
     event: "completed",
     labels: ["Sent"],
-    next: { IN_PROGRESS: 1 },
+    next: { IN_PROGRESS: 2 },
   },
   "cancel-resolution": {
     can: ["process", "Claim"],

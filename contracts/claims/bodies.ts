@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Count, ExpectedVersion, Id, line, Quantity, text } from "../envelope.ts";
 import type { ErrorCode } from "../errors.ts";
 import { Currency, MinorPositive } from "../money.ts";
-import { Reason } from "../returns/bodies.ts";
+import { Reason, RefusedWas } from "../returns/bodies.ts";
 import { carrierClaimStates, claimKinds, claimTypes, evidenceKinds, receivedAs, wantedKinds } from "./states.ts";
 
 /** Return the schema of a list of 1 to 50 items of a claim. */
@@ -68,6 +68,7 @@ export const claimErrors: readonly ErrorCode[] = [
   "BENEFIT_USED_UP",
   "CLAIM_OPEN",
   "REQUESTS_CLOSED",
+  "WISH_NOT_OFFERED",
 ];
 
 /** Parts of the actions' bodies; `actions.ts` combines them. */
@@ -107,6 +108,7 @@ export const Resolution = {
   reason: text(1000).optional(),
   /** The merchant pays a refund themselves, as by a bank transfer: no payment provider is asked. */
   by_hand: z.boolean().optional(),
+  refused_was: RefusedWas,
 };
 export const AddedEvidence = z.strictObject({ item_id: Id.optional(), ...Evidence.shape });
 export const Parcel = z.union([line(100), z.strictObject({ number: line(100).optional(), carrier: line(100).optional() })]);

@@ -3,6 +3,7 @@ import { Id, Time } from "../envelope.ts";
 import { Currency, MinorPositive } from "../money.ts";
 import { ClaimParcel } from "./parts.ts";
 import { claimTypes, evidenceKinds, wantedKinds } from "./states.ts";
+import { OrderWishRule } from "./wishes.ts";
 
 /** Whether units of a line can be claimed under a type now; if not, why not and when. */
 const TypeEligibility = z.object({
@@ -65,6 +66,8 @@ export const ClaimEligibility = z.object({
       types: z.array(TypeEligibility),
     }),
   ),
+  /** What customers may ask for. */
+  wishes: z.array(OrderWishRule),
   parcels: z.array(ClaimParcel),
   registrations: z.array(ClaimRegistration),
   ship_to: z.record(z.string(), z.unknown()).nullable(),

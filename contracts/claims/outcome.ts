@@ -29,6 +29,8 @@ export const ClaimOutcome = z.object({
   total_minor: MinorPositive,
   refunds: z.array(z.object({ payment_id: Id, kind: z.string(), amount_minor: MinorPositive })),
   maximum_refundable_minor: Minor,
+  /** Approved units it leaves without a resolution, by item, and what stays approved for them. */
+  left: z.array(z.object({ id: Id, quantity: z.int(), amount_minor: MinorPositive })),
   /** Replacement goods by item, and whether they are in stock. */
   replacements: z.array(
     z.object({

@@ -79,6 +79,8 @@ export const ClaimResolution = z.object({
   /** The benefit of a warranty it used. */
   benefit: z.string().nullable(),
   tracking: z.string().nullable(),
+  /** The carrier's page about it, where that is known. */
+  tracking_url: z.string().nullable(),
   actor: z.string(),
   created_at: Time,
   done_at: Time.nullable(),

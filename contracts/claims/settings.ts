@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, line, Time, Version } from "../envelope.ts";
 import { Currency, MinorPositive } from "../money.ts";
 import { claimTypes } from "./states.ts";
+import { WishRule } from "./wishes.ts";
 
 const days = z.int().min(0).max(3650);
 /** Days for parcels within the store's country, and for those that leave it. */
@@ -45,6 +46,8 @@ export const claimSettingsFields = {
   portal_enabled: z.boolean(),
   /** The types offered there. */
   portal_types: z.array(z.enum(claimTypes)).max(claimTypes.length),
+  /** What customers may ask for, by type, product and value; the first rule that fits decides, without one they may ask for any. */
+  wishes: z.array(WishRule).max(50),
   number_prefix: z.string().regex(/^[A-Za-z0-9#/_.-]{0,12}$/),
   windows: ClaimWindows,
   /** Claims close this many days after the order, whatever their window says. */

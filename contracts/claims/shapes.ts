@@ -111,6 +111,8 @@ export const ClaimDetail = ClaimRow.extend({
     claimed_minor: MinorPositive,
     approved_minor: MinorPositive,
     paid_minor: MinorPositive,
+    /** What the replaced units were worth, less what was paid beside their replacement. */
+    replaced_minor: MinorPositive,
     pending_minor: MinorPositive,
     recovered: z.array(z.object({ currency: Currency, amount_minor: MinorPositive })),
   }),

@@ -6,6 +6,7 @@ import { Minor } from "../money.ts";
 import { caseShape } from "./case-event.ts";
 import { ClaimNews } from "./claim-news.ts";
 import { deedsOf, type EventEntry, eachOf } from "./entry.ts";
+import { parcelChanges, SeenParcel } from "./parcels.ts";
 import { withClaimNews } from "./told-before.ts";
 
 /** The last part of each event of a claim, by what was done to it. */
@@ -47,7 +48,16 @@ const changed = {
 
 const all: readonly ClaimEvent[] = [...Object.values(claimDeeds), ...consequences];
 
-export const claimEvents = eachOf(
-  [...new Set(all)].map((event) => `claim.${event}` as const),
-  changed,
-);
+/** Parcels are seen without a change of the claim. */
+const seen = { ...changed, payload: changed.payload.extend({ parcel: SeenParcel }) } satisfies EventEntry;
+
+export const claimEvents = {
+  ...eachOf(
+    [...new Set(all)].map((event) => `claim.${event}` as const),
+    changed,
+  ),
+  ...eachOf(
+    parcelChanges.map((change) => `claim.${change}` as const),
+    seen,
+  ),
+};

@@ -5,6 +5,7 @@ import type { EventEntry, StoredEvent } from "./entry.ts";
 import { invoiceEvents } from "./invoices.ts";
 import { marketingEvents } from "./marketing.ts";
 import { orderEvents } from "./orders.ts";
+import { labelEvents } from "./parcels.ts";
 import { returnEvents } from "./returns.ts";
 import { storeEvents } from "./store.ts";
 
@@ -15,6 +16,7 @@ export const events = {
   ...invoiceEvents,
   ...conversationEvents,
   ...orderEvents,
+  ...labelEvents,
   ...marketingEvents,
   ...storeEvents,
 } as const satisfies Readonly<Record<string, EventEntry>>;

@@ -5,6 +5,7 @@ import { returnActions } from "../returns/actions.ts";
 import { closeReasons, decisions, exchangeStatuses, paymentStatuses, resolutionTypes, stages, statuses } from "../returns/states.ts";
 import { caseShape } from "./case-event.ts";
 import { deedsOf, type EventEntry, eachOf } from "./entry.ts";
+import { parcelChanges, SeenParcel } from "./parcels.ts";
 import { ReturnNews } from "./return-news.ts";
 import { withReturnNews } from "./told-before.ts";
 
@@ -45,6 +46,9 @@ const changed = {
 /** Labels come and go without a change of the return itself. */
 const labelled = { ...changed, payload: z.object(shape) } satisfies EventEntry;
 
+/** Parcels are seen without a change of the return, too. */
+const seen = { ...labelled, payload: z.object({ ...shape, parcel: SeenParcel }) } satisfies EventEntry;
+
 const names = [...new Set(Object.values(returnDeeds))].map((event) => `return.${event}` as const);
 
 export const returnEvents = {
@@ -52,4 +56,8 @@ export const returnEvents = {
   "return.label_made": labelled,
   "return.label_failed": labelled,
   "return.label_voided": labelled,
+  ...eachOf(
+    parcelChanges.map((change) => `return.${change}` as const),
+    seen,
+  ),
 };

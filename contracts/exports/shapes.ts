@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allowedAction } from "../case-shapes.ts";
 import { Id, Time } from "../envelope.ts";
 
 export const exportFormats = ["csv", "xlsx"] as const;
@@ -7,6 +8,9 @@ export const exportStates = ["QUEUED", "RUNNING", "DONE", "FAILED", "CANCELLED"]
 export type ExportState = (typeof exportStates)[number];
 /** Most rows of a file that is sent at once; longer lists are written in the background. */
 export const mostAtOnce = 5_000;
+
+/** What may be done with an export; each is the operation of that name. */
+export const exportActions = ["file", "cancel", "delete"] as const;
 
 export const ListExport = z.object({
   id: Id,
@@ -24,5 +28,6 @@ export const ListExport = z.object({
   finished_at: Time.nullable(),
   /** When the file is deleted. */
   expires_at: Time,
+  allowed_actions: z.array(allowedAction(exportActions).extend({ method: z.enum(["GET", "POST", "DELETE"]) })),
 });
 export type ListExport = z.output<typeof ListExport>;

@@ -13,7 +13,14 @@ export const orderProblems = [
   "EXPORT_NUMBER_NEEDED",
   "ADDRESS_REFUSED",
   "CARRIER_REFUSED",
+  "NOT_INSURABLE",
 ] as const satisfies readonly ErrorCode[];
+
+const caseErrors = ["NOT_FOUND", "WRONG_STAGE", "LABEL_EXISTS", "TOO_MANY_PARCELS", "NO_RETURN_PLACE", "NO_SENDER_ADDRESS"] as const;
+/** Why a label is not made or bought. */
+export const purchaseErrors = [...caseErrors, "OFFER_GONE", "FIRST_LABEL_UNCHECKED", "LABEL_LIMIT_REACHED"] as const;
+/** Why carriers are not asked, or offer nothing. */
+export const offerErrors = [...caseErrors, "NOT_CONNECTED", "CONNECTION_REFUSED", "PROVIDER_UNAVAILABLE", ...orderProblems] as const;
 
 interface LabelsOf<Params extends z.ZodObject, List extends z.ZodType> {
   /** How the summaries name the case. */
@@ -68,16 +75,7 @@ export const labelOperations = <Params extends z.ZodObject, List extends z.ZodTy
       body: LabelRequest,
       data: Label,
       status: 202,
-      errors: [
-        "NOT_FOUND",
-        "WRONG_STAGE",
-        "LABEL_EXISTS",
-        "NO_RETURN_PLACE",
-        "NO_SENDER_ADDRESS",
-        "OFFER_GONE",
-        "FIRST_LABEL_UNCHECKED",
-        "LABEL_LIMIT_REACHED",
-      ],
+      errors: purchaseErrors,
       affects,
       example: { body: {} },
     },
@@ -89,17 +87,7 @@ export const labelOperations = <Params extends z.ZodObject, List extends z.ZodTy
       params: z.object({ id: Id }),
       body: QuoteRequest,
       data: LabelQuote,
-      errors: [
-        "NOT_FOUND",
-        "WRONG_STAGE",
-        "LABEL_EXISTS",
-        "NO_RETURN_PLACE",
-        "NO_SENDER_ADDRESS",
-        "NOT_CONNECTED",
-        "CONNECTION_REFUSED",
-        "PROVIDER_UNAVAILABLE",
-        ...orderProblems,
-      ],
+      errors: offerErrors,
       affects: [],
       example: { body: {} },
     },
@@ -180,8 +168,9 @@ export const labelOperations = <Params extends z.ZodObject, List extends z.ZodTy
       method: "GET",
       path: `${labelPath}/document`,
       ...read,
-      summary: "The return slip or label as a PDF of 100 × 150 mm",
+      summary: "The return slip or label as a PDF of 100 × 150 mm, or the code that the carrier issued for it as a PNG",
       params: labelParams,
+      query: z.strictObject({ format: z.enum(["pdf", "code"]).default("pdf") }),
       data: z.unknown(),
       errors: ["NOT_FOUND"],
       bare: true,

@@ -9,6 +9,7 @@ import { NewParcel, Parcel } from "./parcels.ts";
 import {
   ExchangeOf,
   fulfilmentStates,
+  LaterReturn,
   Offer,
   OrderClaim,
   OrderDocument,
@@ -70,6 +71,8 @@ export const Order = z.object({
   updated_at: Time,
   version: z.int(),
   returns: z.array(OrderReturn),
+  /** Returns of its exchanges and replacements, which are paid from it; newest first. */
+  later_returns: z.array(LaterReturn),
   /** Newest first. */
   claims: z.array(OrderClaim),
   /** Newest first. */

@@ -107,6 +107,9 @@ export const OrderReturn = z.object({
 
 const Named = z.object({ id: Id, number: z.string() });
 
+/** A return of an exchange's or a replacement's order. */
+export const LaterReturn = OrderReturn.extend({ order: Named });
+
 export const OrderClaim = Named.extend({
   type: z.string(),
   status: z.string(),

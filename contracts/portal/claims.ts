@@ -2,11 +2,12 @@ import { z } from "zod";
 import { AddedEvidence, CreateClaim, claimErrors } from "../claims/bodies.ts";
 import { ClaimEligibility } from "../claims/eligibility.ts";
 import { ClaimEvidence, ClaimParcel } from "../claims/parts.ts";
-import { claimCloseReasons, claimDecisions, claimKinds, claimStages, claimStatuses, claimTypes } from "../claims/states.ts";
+import { claimCloseReasons, claimDecisions, claimKinds, claimStages, claimStatuses, claimTypes, wantedKinds } from "../claims/states.ts";
 import { customerClaimLabels } from "../claims/timeline.ts";
 import { defineContract } from "../contract.ts";
 import { Id, Time, text } from "../envelope.ts";
 import { Currency, MinorPositive } from "../money.ts";
+import { AskedParcel, ChosenLabel, PortalLabelQuote, portalLabelErrors, portalOfferErrors, WhichParcel } from "./labels.ts";
 import { SendBack } from "./shapes.ts";
 
 const Request = CreateClaim.omit({ order_id: true, override_reason: true, note: true });
@@ -32,6 +33,8 @@ export const PortalClaim = PortalClaimRow.extend({
   question: z.string().nullable(),
   expires_at: Time.nullable(),
   parcel: ClaimParcel.nullable(),
+  /** What the customer asked for. */
+  wanted: z.enum(wantedKinds).nullable(),
   items: z.array(
     z.object({
       id: Id,
@@ -53,6 +56,8 @@ export const PortalClaim = PortalClaimRow.extend({
       quantity: z.int(),
       amount_minor: MinorPositive,
       tracking: z.string().nullable(),
+      /** The carrier's page about it, where that is known. */
+      tracking_url: z.string().nullable(),
       at: Time,
     }),
   ),
@@ -137,12 +142,49 @@ export const portalClaims = defineContract({
       affects: ["claims"],
       example: { body: { text: "The box was open when it arrived." } },
     },
+    file: {
+      method: "GET",
+      path: `${ofOrder}/:id/files/:file_id`,
+      can: ["read", "PortalCase"],
+      summary: "A photo, video or document that the customer sent with the claim",
+      params: params.extend({ file_id: Id }),
+      data: z.unknown(),
+      errors: ["NOT_FOUND"],
+      bare: true,
+    },
+    labelOffers: {
+      method: "POST",
+      path: `${ofOrder}/:id/label-offers`,
+      can: ["create", "PortalCase"],
+      summary:
+        "What a label for a parcel would cost the customer, three times an hour; only where the store lets customers get labels. Nothing is bought",
+      params: params,
+      body: AskedParcel,
+      data: PortalLabelQuote,
+      errors: portalOfferErrors,
+      affects: [],
+      example: { body: {} },
+    },
+    getLabel: {
+      method: "POST",
+      path: `${ofOrder}/:id/label`,
+      can: ["create", "PortalCase"],
+      summary: "Get the label of an offer; one more where it can no longer be used",
+      params: params,
+      body: ChosenLabel,
+      data: PortalClaim,
+      status: 202,
+      errors: portalLabelErrors,
+      affects: ["claims", "claim-labels"],
+      example: { body: { quote_id: "0198…" } },
+    },
     label: {
       method: "GET",
       path: `${ofOrder}/:id/label`,
       can: ["read", "PortalCase"],
       summary: "The return slip or label to send the claimed item back with, a PDF",
       params,
+      query: WhichParcel,
       data: z.unknown(),
       errors: ["NOT_FOUND"],
       bare: true,
@@ -151,8 +193,9 @@ export const portalClaims = defineContract({
       method: "GET",
       path: `${ofOrder}/:id/label-code`,
       can: ["read", "PortalCase"],
-      summary: "The code from which a carrier's counter prints the label, as SVG; only where the carrier issues one",
+      summary: "The code from which a carrier's counter prints the label, a picture; only where the carrier issues one",
       params,
+      query: WhichParcel,
       data: z.unknown(),
       errors: ["NOT_FOUND"],
       bare: true,

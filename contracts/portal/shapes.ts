@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { Id, Time } from "../envelope.ts";
-import { labelKinds } from "../labels/shapes.ts";
+import { labelKinds, ParcelNo } from "../labels/shapes.ts";
 import { Currency, Minor } from "../money.ts";
 import { OfferQuestion } from "../returns/returnable.ts";
 import { closeReasons, decisions, outcomes, shippingMethods, stages, statuses } from "../returns/states.ts";
 import type { timelineLabels } from "../returns/timeline.ts";
 import { creditStates } from "../store-credits.ts";
+import { PortalParcel } from "./labels.ts";
 import { PortalShop } from "./look.ts";
 
 /** How a customer sends the items of a case back, while the store awaits them. */
@@ -14,6 +15,10 @@ export const SendBack = z.object({
   paper: z.enum(labelKinds).nullable(),
   /** Where the parcel goes, line by line; empty while the store has given no address. */
   address: z.array(z.string()),
+  /** Each parcel of the case, the first one also while it has no label. */
+  parcels: z.array(PortalParcel),
+  /** The parcel that the customer can add; null: none. */
+  next_parcel: ParcelNo.nullable(),
 });
 export type SendBack = z.output<typeof SendBack>;
 

@@ -95,7 +95,8 @@ export const returnActions = {
     summary: "Refund what is due, or part of it",
     body: z.strictObject({ data: RefundData.default({}) }),
     errors: [
-      ...["INVALID_AMOUNT", "NOTHING_DUE", "REFUND_EXCEEDS_BALANCE", "REFUND_IS_PENDING", "WRONG_RESOLUTION"],
+      ...["INVALID_AMOUNT", "NOTHING_DUE", "REFUND_EXCEEDS_BALANCE", "REFUND_IS_PENDING", "REFUSED_MAYBE_PAID"],
+      "WRONG_RESOLUTION",
       ...["NOTHING_TO_REFUND", "REFUND_LIMIT_EXCEEDED", "PLATFORM_DECLINED", "STORE_CANNOT_REFUND"],
       ...["NOT_THERE", "REFUND_DOES_NOT_FIT"],
       ...["PLATFORM_AMOUNT_DIFFERS", "PLATFORM_UNAVAILABLE", "PLATFORM_SCOPE_MISSING"],
@@ -114,6 +115,7 @@ export const returnActions = {
       "INVALID_AMOUNT",
       "NOTHING_DUE",
       "REFUND_EXCEEDS_BALANCE",
+      "REFUSED_MAYBE_PAID",
       "WRONG_RESOLUTION",
       "NOTHING_TO_REFUND",
       "REFUND_LIMIT_EXCEEDED",

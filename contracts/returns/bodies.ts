@@ -117,6 +117,11 @@ export const EvaluatedItem = z.strictObject({
   images: z.array(Id).max(20).optional(),
   disposition: z.enum(dispositions).nullish(),
 });
+/**
+ * What somebody who looked at the payment provider says of a refund that the platform refused and may have paid (`may_be_paid`): UNPAID,
+ * so it is paid now; or PAID, so the refund is only noted and no money moves.
+ */
+export const RefusedWas = z.enum(["UNPAID", "PAID"]).optional();
 export const RefundData = z.strictObject({
   amount_minor: Minor.optional(),
   payments: z
@@ -129,10 +134,13 @@ export const RefundData = z.strictObject({
   platform_amount_minor: Minor.optional(),
   /** The merchant pays it themselves, as by a bank transfer: no payment provider is asked. */
   by_hand: z.boolean().optional(),
+  refused_was: RefusedWas,
 });
 export const CreditData = z.strictObject({
   amount_minor: Minor.optional(),
   bonus_minor: Minor.optional(),
   expires_at: Time.nullish(),
   reason: text(500).optional(),
+  /** Nothing is credited for what was paid. */
+  refused_was: z.literal("UNPAID").optional(),
 });

@@ -26,6 +26,8 @@ export const PlatformOperation = z.object({
   needs_answer: z.boolean(),
   /** Why the platform cannot tell. */
   doubt: z.enum(operationDoubts).nullable(),
+  /** It was refused, and nothing shows that no money had moved before: somebody looks before it is paid again (`refused_was`). */
+  may_be_paid: z.boolean(),
   /** Until when a refund without an answer is sent again by itself. */
   repeated_until: Time.nullable(),
   updated_at: Time,

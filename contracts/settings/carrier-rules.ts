@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { Id, line } from "../envelope.ts";
+import { handovers } from "../labels/shapes.ts";
 import { MinorPositive } from "../money.ts";
 import { OwnId, places } from "./fields.ts";
 
-/** When labels are bought without a person: never, or as soon as a return is approved or a claim asks for its item. */
-export const labelMoments = ["BY_STAFF", "ON_APPROVAL"] as const;
+/**
+ * When labels are bought by the rules: never, as soon as a return is approved or a claim asks for its item, or when its customer asks for one in the
+ * portal.
+ */
+export const labelMoments = ["BY_STAFF", "ON_APPROVAL", "ON_PORTAL"] as const;
 export const offerChoices = ["CHEAPEST", "FASTEST", "LISTED"] as const;
 export type OfferChoice = (typeof offerChoices)[number];
 export const ruleEndings = ["NEXT", "STOP"] as const;
@@ -39,8 +43,11 @@ const purchase = z.strictObject({
   choose: z.enum(offerChoices).default("CHEAPEST"),
   /** Minor units of the store's currency; an offer in another currency is left out then. */
   max_cost_minor: amount,
+  /** Insure the declared value; a service that cannot offers nothing then. */
+  insure: z.boolean().default(false),
   /** Offers that name no days are left out then. */
   max_days: z.int().min(1).max(90).nullable().default(null),
+  handover: z.enum(handovers).default("PRINT"),
 });
 
 /** Rules are tried in their order; the first that is for a parcel decides what is bought. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { carrierNamed } from "../carriers.ts";
 import { Id, line } from "../envelope.ts";
+import { mostParcels } from "../labels/shapes.ts";
 import { MinorPositive } from "../money.ts";
 import { CarrierRule, labelMoments, mostCarrierRules } from "./carrier-rules.ts";
 import { OwnId, places } from "./fields.ts";
@@ -41,6 +42,8 @@ export const shippingLabelFields = {
   packing_slip: z.boolean(),
   zones: z.array(LabelZone).max(50),
   buy_when: z.enum(labelMoments),
+  /** How many parcels a case may come back in, each with a label of its own. */
+  max_parcels: z.int().min(1).max(mostParcels),
   rules: z.array(CarrierRule).max(mostCarrierRules),
   /** How long a carrier service may not answer before the next rule is tried. */
   fallback_minutes: z.int().min(5).max(1440),

@@ -47,6 +47,7 @@ export const settingsWarnings = [
   "CARRIER_NOT_CONNECTED",
   "SLIPS_ARE_FREE",
   "NO_COUNTER_CODE",
+  "ISSUES_NO_CODE",
   "NO_LABEL_RULE",
   "CARRIER_UNCONFIRMED",
 ] as const;

@@ -61,6 +61,8 @@ export const Subscriber = SubscriberRow.extend({
   bought_units: z.int(),
   returned_units: z.int(),
   open_cases: z.int(),
+  /** Automations, and campaigns that follow the store's rule, leave the person out while cases are open. */
+  held_by_cases: z.boolean(),
   /** The latest ones; empty where the caller may not see them. */
   recent_orders: z.array(OrderLine),
   cases: z.array(CaseLine),

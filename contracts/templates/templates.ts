@@ -136,8 +136,11 @@ export const MailServer = z.object({
   /** The address of the server; null: no mail leaves this installation. */
   host: z.string().nullable(),
   last_sent_at: Time.nullable(),
+  /** Transactional emails that wait for it. */
   queued: z.int(),
+  /** Transactional emails written since `failed_since` that it refused. */
   failed_today: z.int(),
+  failed_since: Time,
 });
 export type MailServer = z.output<typeof MailServer>;
 

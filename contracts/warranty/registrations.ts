@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { allowedStep } from "../case-shapes.ts";
 import { Country } from "../codes/countries.ts";
 import { defineContract, type Operation } from "../contract.ts";
 import { Day, Email, Id, line, listQuery, pageOf, Time, text } from "../envelope.ts";
@@ -11,6 +12,9 @@ export const registrationStatuses = ["VALID", "INVALID", "EXPIRED"] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 /** Registered by staff or by the customer in the portal. */
 export const registrationSources = ["staff", "portal"] as const;
+
+/** What may be done with a registration; each is the operation of that name. */
+export const registrationActions = ["invalidate"] as const;
 
 const Customer = z.object({ name: line(200).min(1), email: Email, phone: line(40).nullable().default(null) });
 const Purchase = z.object({
@@ -66,6 +70,7 @@ export const Registration = z.object({
   /** Proof of purchase: files of the store. */
   proof_files: z.array(Id),
   created_at: Time,
+  allowed_actions: z.array(allowedStep(registrationActions)),
 });
 export type Registration = z.output<typeof Registration>;
 

@@ -281,7 +281,7 @@ describe("members", () => {
   it("see the tiles they have the right to, and no reconciliation", async () => {
     signIn(memberLogin(["returns"]));
     show("", ability(["returns"]));
-    expect(await titles()).toHaveLength(16);
+    expect(await titles()).toHaveLength(17);
     expect(screen.queryByRole("region", { name: "Claims" })).not.toBeInTheDocument();
     const money = await open("Money moved");
     await within(money).findByText("Refund · Card", {}, patience);

@@ -100,6 +100,28 @@ it("shows what people wait for, and that nobody has asked yet", async () => {
   expect(screen.getByText(words.feeds.WATCHES.silent)).toBeInTheDocument();
 });
 
+it("finds nothing at the address of another type", async () => {
+  const record = { ...row, definition: usualDefinition("back-in-stock") };
+  api.answer("get", `${prefix}/a1`, () => ok(record));
+  renderRoutes([{ path: `${base}/welcome/:id`, element: <ShowAutomation /> }], { ...setup, words: common, path: `${base}/welcome/a1` });
+  expect(await screen.findByText(common.states.missingTitle)).toBeInTheDocument();
+  expect(screen.queryByText("Back")).toBeNull();
+});
+
+it("says why no carts come, and leads to where the script is", async () => {
+  api.answer("get", `${prefix}/types/abandoned-cart-recovery`, () =>
+    ok({
+      ...{ type: "abandoned-cart-recovery", automations: [row], demand: [], held: [] },
+      feeds: [{ source: "CHECKOUTS", last_at: null, count_24h: 0 }],
+    }),
+  );
+  const path = `${base}/abandoned-cart-recovery`;
+  renderRoutes([{ path, element: <AutomationTypePage /> }], { ...setup, path });
+  expect(await screen.findByText(words.feeds.CHECKOUTS.silent)).toBeInTheDocument();
+  expect(screen.getByText(words.feeds.cause)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: words.feeds.setUp })).toHaveAttribute("href", "/dashboard/notifications/shop-settings");
+});
+
 it("saves the steps of an automation as delays from the entry", async () => {
   const record = {
     ...{ ...row, type: "abandoned-cart-recovery", definition: usualDefinition("abandoned-cart-recovery") },

@@ -9,7 +9,6 @@ import type { AutomationType } from "#contracts/automations/states";
 import { ruleLimits, shopSettings } from "#contracts/shop-settings";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
-import { useRecord } from "#src/hooks/data/use-record";
 import { useRecordForm } from "#src/hooks/forms/use-record-form";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
@@ -21,11 +20,12 @@ import { RecordPage } from "#src/ui/pages/record-page";
 import { Steps } from "./form/steps.tsx";
 import { type AutomationValues, automationBody, automationValues } from "./form/values.ts";
 import { automationAddress } from "./resource.ts";
+import { useAutomation } from "./use-automation.ts";
 
 export default function EditAutomation() {
   const { id } = useParams();
   const { t } = useTranslation("automations");
-  const page = useRecord<Automation>(automations, id);
+  const page = useAutomation(id);
   return (
     <RecordPage key={id} title={t("titles.edit")} from={page}>
       {(record) => <AutomationForm automation={record} />}

@@ -6,7 +6,6 @@ import { automations } from "#contracts/automations/automations";
 import type { Automation } from "#contracts/automations/shapes";
 import { useAction } from "#src/hooks/commands/use-action";
 import { useLive } from "#src/hooks/data/use-live";
-import { useRecord } from "#src/hooks/data/use-record";
 import { useRecordHistory } from "#src/hooks/data/use-record-history";
 import { isAllowed, whyNot } from "#src/lib/calls/allowed";
 import { ActionBar, type ActionItem } from "#src/ui/actions/action-bar";
@@ -21,6 +20,7 @@ import { automationsAddress, editAutomationAddress, typeAddress } from "./resour
 import { DryRun } from "./show/dry-run.tsx";
 import { Enrolments } from "./show/enrolments.tsx";
 import { AutomationFigures } from "./show/figures.tsx";
+import { useAutomation } from "./use-automation.ts";
 
 export default function ShowAutomation() {
   const { id } = useParams();
@@ -29,7 +29,7 @@ export default function ShowAutomation() {
 
 function Loading({ id }: { id: string }) {
   const { t } = useTranslation("automations");
-  const page = useRecord<Automation>(automations, id);
+  const page = useAutomation(id);
   useLive("automations", ({ ids }) => {
     if (ids.includes(id)) page.retry();
   });

@@ -105,7 +105,14 @@ function FeedState({ feed: { source, last_at, count_24h } }: { feed: Feed }) {
               {t("feeds.last")} <DateText at={last_at} format="datetime" />
             </span>
           )}
-          {isSilent && source === "VIEWS" && <Link to={mailSettingsAddress}>{t("feeds.setUp")}</Link>}
+          {isSilent && steady.includes(source) && (
+            <>
+              <span>{t("feeds.cause")}</span>
+              <Can I="read" a="MailSettings">
+                <Link to={mailSettingsAddress}>{t("feeds.setUp")}</Link>
+              </Can>
+            </>
+          )}
         </Flex>
       }
     />

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { defineAbility } from "#contracts/ability";
 import { campaigns } from "#contracts/campaigns/campaigns";
 import type { Campaign } from "#contracts/campaigns/shapes";
@@ -11,11 +11,13 @@ import { type TestAddress, testAddresses } from "#contracts/test-addresses";
 import { views } from "#contracts/views";
 import { campaignLife } from "#server/messaging/campaigns/life";
 import { restoreView } from "#src/lib/browser/storage";
+import { dispatch } from "#src/lib/session/session";
 import common from "#src/locales/en.json";
 import records from "../../contracts/locales/records/en.json";
 import lists from "../../src/lists/locales/en.json";
 import { allowedIn, allowing } from "../../tests/support/allowing.ts";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
+import { deviceIn, zoneOfMachineAfterEach } from "../../tests/support/device-zone.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
 import CreateCampaign from "./create.tsx";
 import EditCampaign from "./edit.tsx";
@@ -26,6 +28,8 @@ import ShowCampaign from "./show.tsx";
 const saved = vi.hoisted(() => vi.fn());
 vi.mock("#src/lib/browser/save-file", () => ({ saveFile: saved }));
 
+zoneOfMachineAfterEach();
+afterEach(() => dispatch({ type: "LOGOUT" }));
 const api = stubApi();
 const address = "/api/v1/notifications/campaigns";
 const owner = defineAbility({ userType: "merchant" });
@@ -232,6 +236,22 @@ it("the chosen time stands in its field and, by the store’s clock, below it; t
   expect(screen.getByText(/In the store’s time zone: Dec [12], 2030, .*:30/)).toBeInTheDocument();
   await userEvent.click(await screen.findByRole("button", { name: /Schedule for 100 people/ }, slow));
   expect(await within(await screen.findByRole("dialog")).findByText(/Sending starts at Dec [12], 2030/)).toBeInTheDocument();
+});
+
+it.each([
+  ["Pacific/Auckland", "America/Los_Angeles", "2030-12-01T18:30:00.000Z", "2030-12-02 07:30", "2030-12-02T20:15:00.000Z"],
+  ["America/Los_Angeles", "Pacific/Auckland", "2030-12-01T18:30:00.000Z", "2030-12-01 10:30", "2030-12-03T17:15:00.000Z"],
+])("the time is the store’s, in %s, on a device in %s", { timeout: 40_000 }, async (timezone, device, at, shown, chosen) => {
+  deviceIn(device);
+  dispatch({ type: "INITIAL", person: { user: { user_type: "merchant" }, store: { _id: "s", timezone }, platform: null } as never });
+  show("c1/edit", campaign({ schedule: { mode: "AT", at, local: null } }));
+  const field = await screen.findByLabelText(words.fields.at, {}, slow);
+  expect(field).toHaveValue(shown);
+  await userEvent.clear(field);
+  await userEvent.type(field, "2030-12-03 09:15{Enter}");
+  const checks = () => api.seen.filter(({ url }) => url.pathname.endsWith("/check")).map(({ body }) => body);
+  await waitFor(() => expect(checks().at(-1)).toMatchObject({ mode: "AT", at: chosen }), slow);
+  expect(field).toHaveValue("2030-12-03 09:15");
 });
 
 it("says nothing of hours before a time is chosen", slow, async () => {

@@ -7,6 +7,7 @@ import type { ClaimDetail } from "#contracts/claims/shapes";
 import { moneyKinds } from "#contracts/claims/states";
 import { ChangedElsewhere } from "#src/cases/changed-elsewhere";
 import { cannotRefund, PayByHand } from "#src/cases/pay-by-hand";
+import { RefusedWas } from "#src/cases/refused-was";
 import { useRecord } from "#src/hooks/data/use-record";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { LinkButton } from "#src/ui/actions/link-button";
@@ -23,7 +24,8 @@ import { claimCase } from "./claim-case.ts";
 import { offerOf } from "./offers.ts";
 import type { MoneyKind } from "./resolve/draft.ts";
 import { Extras } from "./resolve/extras.tsx";
-import { ItemLines, notNow } from "./resolve/item-lines.tsx";
+import { ItemLines } from "./resolve/item-lines.tsx";
+import { notNow } from "./resolve/part-fields.tsx";
 import { Summary } from "./resolve/summary.tsx";
 import { type Resolving, type Sent, useResolve } from "./resolve/use-resolve.ts";
 import { claimAddress, claimsAddress } from "./resource.ts";
@@ -101,6 +103,15 @@ function RefusedPayouts({ record, resolving }: { record: ClaimDetail; resolving:
           </List.Item>
         )}
       />
+      {resolving.mayBePaid && (
+        <div style={{ padding: "0 20px 16px" }}>
+          <RefusedWas
+            value={resolving.draft.refused_was}
+            isOther={resolving.isCredited}
+            onChange={(refused_was) => resolving.change({ refused_was })}
+          />
+        </div>
+      )}
       {cannotRefund(record.platform?.operations) && (
         <div style={{ padding: "0 20px 16px" }}>
           <PayByHand checked={resolving.draft.by_hand} onChange={(by_hand) => resolving.change({ by_hand })} />

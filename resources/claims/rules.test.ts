@@ -3,7 +3,7 @@ import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { approveBody, approvedOf } from "./actions/approve.tsx";
 import { type ClaimDraft, emptyDraft, missingIn, buildClaimBody as newBody, newLine, typeState } from "./create/draft.ts";
-import { buildResolutionBody, isEmpty, shippingLeft, startOf } from "./resolve/draft.ts";
+import { answersOf, buildResolutionBody, isEmpty, shippingLeft, splitParts, startOf } from "./resolve/draft.ts";
 import { stepsOf } from "./steps.ts";
 import { claimStatusKey, worthOf } from "./view-model.ts";
 
@@ -78,8 +78,29 @@ describe("a resolution", () => {
     const record = claim({ resolutions: [{ mode: "SHIPPING", state: "DONE", amount_minor: 1100 }] });
     const draft = startOf(record);
     expect(shippingLeft(record)).toBe(0);
-    const later = { ...draft, items: { i1: { ...draft.items.i1!, kind: null } } };
+    const later = { ...draft, items: { i1: draft.items.i1!.map((part) => ({ ...part, kind: null })) } };
     expect(isEmpty(buildResolutionBody(record, later))).toBe(true);
+  });
+});
+
+describe("an item that is split", () => {
+  const parts = startOf(claim({ wanted: "REFUND" })).items.i1!;
+
+  it("gives a unit of the largest part to another outcome, or the units that are left", () => {
+    expect(splitParts(parts, 2).map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      ["REFUND", 1],
+      ["REPLACEMENT", 1],
+    ]);
+    const fewer = [{ ...parts[0]!, quantity: 1 }];
+    expect(splitParts(fewer, 4).map(({ quantity }) => quantity)).toEqual([1, 3]);
+    expect(splitParts(fewer, 1)).toBe(fewer);
+  });
+
+  it("is answered part by part, wherever the server names its replacement", () => {
+    const answer = (kind: string, amount_minor: number) => ({ id: "i1", kind, amount_minor });
+    const items = [answer("REPLACEMENT", 0), answer("REFUND", 3750), answer("STORE_CREDIT", 3751)];
+    const asked = (["REFUND", "STORE_CREDIT", "REPLACEMENT"] as const).map((kind) => ({ ...parts[0]!, kind, quantity: 1 }));
+    expect(answersOf({ items } as never, "i1", asked).map((one) => one?.amount_minor)).toEqual([3750, 3751, 0]);
   });
 });
 

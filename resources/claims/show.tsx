@@ -5,24 +5,21 @@ import type { ClaimAction } from "#contracts/claims/actions";
 import { claims } from "#contracts/claims/claims";
 import { claimLabels } from "#contracts/claims/labels";
 import type { ClaimDetail } from "#contracts/claims/shapes";
-import { BuyLabel } from "#src/cases/buy-label";
 import styles from "#src/cases/case-page.module.css";
 import { DocumentsBox } from "#src/cases/documents-box";
 import { LazyFlows } from "#src/cases/flows/lazy-flows";
-import { LabelList, MakeLabel } from "#src/cases/label-list";
 import { NotesBox } from "#src/cases/notes-box";
+import { OnlyParcelTools, ParcelList } from "#src/cases/parcel-list";
 import { PlatformBox as Box } from "#src/cases/platform-box";
 import { countIn, nonEmptyText, type Story } from "#src/cases/story";
 import { StoryBox } from "#src/cases/story-box";
 import { LazyTalk } from "#src/cases/talk/lazy-talk";
 import { useLabelActions } from "#src/cases/use-label-actions";
 import { useRequestedAction } from "#src/cases/use-requested-action";
-import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useRecord } from "#src/hooks/data/use-record";
 import { useAbility } from "#src/lib/session/can";
 import { ErrorState } from "#src/ui/feedback/error-state";
-import { FormAlert } from "#src/ui/forms/form-alert";
 import { Panel } from "#src/ui/pages/panel";
 import { RecordPage } from "#src/ui/pages/record-page";
 import { TwoColumns } from "#src/ui/pages/two-columns";
@@ -159,25 +156,14 @@ function Labels({ record: { id } }: { record: ClaimDetail }) {
   const { t } = useTranslation("cases");
   const mayChange = useAbility().can("update", "Claim");
   const list = useOperation(claimLabels, "list", { params: { id } });
-  const make = useCommand(claimLabels, "create", { notice: "cases:labels.asked" });
   const actions = useLabelActions(claimLabels, (label_id) => ({ params: { id, label_id } }));
   const known = list.data;
+  const parcels = known && { contract: claimLabels, caseId: id, known, isSentByStore: true, mayChange };
   return (
-    <Panel
-      title={t("cases:labels.title")}
-      extra={
-        known && (
-          <>
-            <BuyLabel contract={claimLabels} caseId={id} known={known} />
-            {mayChange && <MakeLabel known={known} isPending={make.isPending} onMake={() => void make.run({ params: { id }, body: {} })} />}
-          </>
-        )
-      }
-    >
+    <Panel title={t("cases:labels.title")} extra={parcels && <OnlyParcelTools {...parcels} />}>
       {list.error && <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />}
-      {make.error && <FormAlert code={make.error.code} params={make.error.data} />}
       {known?.items.length === 0 && <p className="bh-small">{t("cases:labels.none")}</p>}
-      {known && <LabelList labels={known.items} mayChange={mayChange} actions={actions} />}
+      {parcels && <ParcelList {...parcels} actions={actions} />}
     </Panel>
   );
 }

@@ -10,6 +10,7 @@ import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useListTable } from "#src/hooks/lists/use-list-table";
 import { useErrorText } from "#src/hooks/words/use-error-text";
+import { isAllowed } from "#src/lib/calls/allowed";
 import { useSession } from "#src/lib/session/session";
 import type { Translate } from "#src/lib/words/translate";
 import { FirstView } from "#src/lists/first-view";
@@ -173,11 +174,11 @@ const deliveryColumns = (t: Translate): NonNullable<TableProps<DeliveryRow>["col
   },
 ];
 
-/** Retry a failed or ignored delivery; a processed one cannot be repeated. */
+/** Retry a delivery, where the server allows it; a processed one cannot be repeated. */
 function Again({ row }: { row: DeliveryRow }) {
   const { t } = useTranslation("deliveries");
   const again = useAction(deliveries, "again", row, { failure: "toast" });
-  if (row.state !== "FAILED" && row.state !== "IGNORED") return null;
+  if (!isAllowed(row, "again")) return null;
   return (
     <ActionButton size="small" action={again} aria-label={t("actions.againFor", { topic: row.topic })}>
       {t("actions.again")}

@@ -8,6 +8,7 @@ import type { ExportState, ListExport } from "#contracts/exports/shapes";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useNarrow } from "#src/hooks/screen/use-narrow";
+import { isAllowed } from "#src/lib/calls/allowed";
 import type { Translate } from "#src/lib/words/translate";
 import { useFile } from "#src/lists/use-file";
 import { IconButton } from "#src/ui/actions/icon-button";
@@ -66,7 +67,7 @@ function useExportedFile(items: readonly ListExport[] | undefined) {
         void latest.current.download(listExports, "file", { params: { id } }, file_name),
     [],
   );
-  const wanted = items?.find(({ id, state }) => id === params.get(fileParam) && state === "DONE");
+  const wanted = items?.find((one) => one.id === params.get(fileParam) && isAllowed(one, "file"));
   useEffect(() => {
     if (!wanted) return;
     // A reload of the page does not download it again.
@@ -141,7 +142,7 @@ function Actions({ row, onDownload }: { row: ListExport; onDownload: (row: ListE
   const remove = useCommand(listExports, "delete");
   const name = row.file_name;
   const input = { params: { id: row.id } };
-  if (row.state === "QUEUED" || row.state === "RUNNING")
+  if (isAllowed(row, "cancel"))
     return (
       <Button size="small" loading={cancel.isPending} aria-label={t("cancelOf", { name })} onClick={() => void cancel.run(input)}>
         {t("cancel")}
@@ -149,7 +150,7 @@ function Actions({ row, onDownload }: { row: ListExport; onDownload: (row: ListE
     );
   return (
     <Flex gap={4} justify="end">
-      {row.state === "DONE" && (
+      {isAllowed(row, "file") && (
         <Button
           size="small"
           icon={<DownloadOutlined aria-hidden="true" />}

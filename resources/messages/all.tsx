@@ -9,12 +9,15 @@ import { useOperation } from "#src/hooks/data/use-operation";
 import { useListTable } from "#src/hooks/lists/use-list-table";
 import { useNarrow } from "#src/hooks/screen/use-narrow";
 import { messageStatusKey } from "#src/lib/cases/message-standing";
+import { useSession } from "#src/lib/session/session";
 import { languageList } from "#src/lib/words/languages";
+import { useLocale } from "#src/lib/words/use-locale";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
 import { FilterBar } from "#src/ui/data/filter-bar";
 import { ListBox } from "#src/ui/data/list-box";
 import { DateText } from "#src/ui/dates/date-text";
+import { dateWords } from "#src/ui/dates/date-words";
 import { SideDrawer } from "#src/ui/dialogs/side-drawer";
 import { EmptyState } from "#src/ui/feedback/empty-state";
 import { Loaded } from "#src/ui/feedback/loaded";
@@ -35,6 +38,8 @@ export default function MailLogRoute() {
 /** Show every message, newest first, with what became of it. */
 function MailLog() {
   const { t } = useTranslation("messages");
+  const locale = useLocale();
+  const zone = useSession((session) => session.store?.timezone);
   const [open, setOpen] = useState<string>();
   const isNarrow = useNarrow();
   const columns = useMemo(() => messageTableColumns(t, setOpen, isNarrow), [t, isNarrow]);
@@ -49,16 +54,21 @@ function MailLog() {
       options={[{ value: "", label: t("anyOf", { field: t(`fields.${name}`) }) }, ...options]}
     />
   );
-  const recipient = table.filters.recipient?.[0];
-  const chip = recipient && {
-    ...{ key: "recipient", label: t("fields.recipient"), text: recipient },
-    remove: () => table.setFilter("recipient", []),
-  };
+  const chips = (["recipient", "channel", "from"] as const).flatMap((key) => {
+    const value = table.filters[key]?.[0];
+    if (!value) return [];
+    const text = {
+      recipient: value,
+      channel: t(`records:consent_channel.${value}`),
+      from: dateWords(new Date(value), "datetime", locale, zone),
+    };
+    return [{ key, label: t(`fields.${key}`), text: text[key], remove: () => table.setFilter(key, []) }];
+  });
   return (
     <PageShell title={t("titles:messages")} crumbs={[]} lead={t("lead")}>
       <Panel flush>
         <MailTabs />
-        {chip && <FilterBar chips={[chip]} />}
+        {chips.length > 0 && <FilterBar chips={chips} />}
         <ListBox
           table={table}
           width={860}
@@ -156,7 +166,9 @@ function Message({ message }: { message: MessageDetail }) {
   ];
   return (
     <Flex vertical gap={16}>
-      {state === "FAILED" && <Alert type="error" showIcon message={t("failed", { error: error ?? "—" })} />}
+      {state === "FAILED" && (
+        <Alert type="error" showIcon message={error === "EXAMPLE_ADDRESS" ? t("exampleAddress") : t("failed", { error: error ?? "—" })} />
+      )}
       {state === "KEPT" && <Alert type="info" showIcon message={t("kept")} />}
       {state === "UNKNOWN" && <Alert type="warning" showIcon message={t("unknown")} />}
       {state === "SKIPPED" && <Alert type="info" showIcon message={t("skipped", { reason: t(`records:skip_reason.${reason}`) })} />}

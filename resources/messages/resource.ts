@@ -24,7 +24,7 @@ export const messagesResource = defineResource({
     list: {
       path: paths.list,
       load: () => import("./all.tsx"),
-      list: { limit: 20, sort: "-created_at", filters: { state: {}, kind: {}, language: {}, recipient: {} } },
+      list: { limit: 20, sort: "-created_at", filters: { state: {}, kind: {}, channel: {}, language: {}, recipient: {}, from: {} } },
     },
   },
 });

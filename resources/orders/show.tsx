@@ -42,7 +42,7 @@ function Loading({ id }: { id: string }) {
   const page = useRecord<Order>(orders, id);
   // A case of the order changes its free units and what became of the others.
   useLive("returns", ({ ids }) => {
-    if (page.record?.returns.some((one) => ids.includes(one.id))) page.retry();
+    if ([...(page.record?.returns ?? []), ...(page.record?.later_returns ?? [])].some((one) => ids.includes(one.id))) page.retry();
   });
   useLive("claims", ({ ids }) => {
     if (page.record?.claims.some((one) => ids.includes(one.id))) page.retry();
@@ -130,26 +130,33 @@ function ReplacementBox({ order }: { order: Order }) {
   );
 }
 
-/** Show the returns of the order. */
+/** Show the returns of the order, and of its exchanges and replacements. */
 function ReturnsBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();
   const canOpen = useAbility().can("read", "Return");
+  const returns = [...order.returns.map((one) => ({ ...one, order: null })), ...order.later_returns];
   return (
     <Panel title={t("show.returns")}>
-      {order.returns.length === 0 ? (
+      {returns.length === 0 ? (
         <span className="bh-small">{t("show.noReturns")}</span>
       ) : (
         <List
           split={false}
           style={flushList}
-          dataSource={order.returns}
-          renderItem={({ id, number, created_at, value_minor, status, stage }) => (
+          dataSource={returns}
+          renderItem={({ id, number, created_at, value_minor, status, stage, order: made }) => (
             <List.Item key={id}>
               <Flex vertical align="flex-start">
                 {canOpen ? <RecordLink to={returnAddress(id)}>{number}</RecordLink> : <bdi>{number}</bdi>}
                 <span className="bh-small">
                   <DateText at={created_at} format="date" />
+                  {made && (
+                    <>
+                      {" · "}
+                      {t("show.ofOrder")} <RecordLink to={orderAddress(made.id)}>{made.number}</RecordLink>
+                    </>
+                  )}
                 </span>
               </Flex>
               <Flex vertical align="flex-end">

@@ -1,6 +1,7 @@
 import { Form, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
+import { handovers } from "#contracts/labels/shapes";
 import { type CarrierRule, customsKinds, offerChoices, ruleEndings, ruleNouns } from "#contracts/settings/carrier-rules";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { FieldRow, RecordForm } from "#src/ui/forms/record-form";
@@ -120,7 +121,11 @@ function PurchaseFields() {
             <Amount name={purchase("max_cost_minor")} empty={t("unlimited")} help />
             <Count name={purchase("max_days")} min={1} max={90} empty={t("unlimited")} after={t("days")} help />
           </FieldRow>
-          <SettingsChoice name="otherwise" of="otherwise" values={ruleEndings} help />
+          <Toggle name={purchase("insure")} help />
+          <FieldRow>
+            <SettingsChoice name={purchase("handover")} of="handover" values={handovers} help />
+            <SettingsChoice name="otherwise" of="otherwise" values={ruleEndings} help />
+          </FieldRow>
         </>
       )}
     </Panel>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { carriers, otherCarrier } from "#contracts/carriers";
 import { dimensions } from "#contracts/dimensions";
+import { mostParcels } from "#contracts/labels/shapes";
 import { labelMoments } from "#contracts/settings/carrier-rules";
 import { zones } from "#contracts/settings/fields";
 import { arrivalActions, customsValues, labelPayers, type ShippingLabelSettings } from "#contracts/settings/label";
@@ -70,6 +71,7 @@ export default function ShippingLabelPage() {
           <FieldRow>
             <SettingsChoice name="on_delivered" of="on_delivered" values={arrivalActions} help />
             <Count name="stalled_days" min={3} max={60} after={t("days")} help />
+            <Count name="max_parcels" min={1} max={mostParcels} help />
           </FieldRow>
         </Panel>
         <Panel title={t("panels.labels")}>

@@ -1,4 +1,4 @@
-import { Button, Flex, Form, Input } from "antd";
+import { Button, Flex, Form, Input, Typography } from "antd";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { type SenderDomain, senderDomains } from "#contracts/sender-domains";
@@ -31,7 +31,7 @@ export function DomainHosts({ domain, reload }: { domain: SenderDomain; reload: 
     if (!areUnsaved()) form.setFieldsValue(valuesOf(held));
   }, [form, held, areUnsaved]);
   const params = { id: domain.id };
-  const submit = async ({ return_path, link_host }: Values) => {
+  const submit = async ({ return_path = domain.return_path, link_host }: Partial<Values> & Pick<Values, "link_host">) => {
     const hosts = { return_path: return_path.trim().toLowerCase(), link_host: link_host.trim().toLowerCase() || null };
     const sent = changes.edits();
     // A newer version with the same hosts differs in something else.
@@ -60,14 +60,20 @@ export function DomainHosts({ domain, reload }: { domain: SenderDomain; reload: 
     >
       <FormAlert code={save.error?.code} params={save.error?.data} />
       <FieldRow>
-        <Form.Item
-          name="return_path"
-          label={t("domains.returnPath")}
-          extra={t("domains.returnPathHelp")}
-          rules={[...rules.text(253), isHost]}
-        >
-          <Input dir="ltr" autoComplete="off" spellCheck={false} />
-        </Form.Item>
+        {domain.has_return_path ? (
+          <Form.Item
+            name="return_path"
+            label={t("domains.returnPath")}
+            extra={t("domains.returnPathHelp")}
+            rules={[...rules.text(253), isHost]}
+          >
+            <Input dir="ltr" autoComplete="off" spellCheck={false} />
+          </Form.Item>
+        ) : (
+          <Form.Item label={t("domains.returnPath")}>
+            <Typography.Text type="secondary">{t("domains.toSender")}</Typography.Text>
+          </Form.Item>
+        )}
         <Form.Item
           name="link_host"
           label={t("domains.linkHost")}

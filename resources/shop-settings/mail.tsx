@@ -9,6 +9,7 @@ import { useSectionForm } from "#src/hooks/forms/use-section-form";
 import { Can, useAbility } from "#src/lib/session/can";
 import { useSession } from "#src/lib/session/session";
 import { languageList } from "#src/lib/words/languages";
+import { useLocale } from "#src/lib/words/use-locale";
 import { RecordHistory } from "#src/ui/data/record-history";
 import { ColourField } from "#src/ui/forms/colour-field";
 import { FormSelect } from "#src/ui/forms/form-select";
@@ -21,7 +22,7 @@ import { lookAddress } from "../portal-settings/resource.ts";
 import { Domains } from "./domains.tsx";
 import { Reading, Topics } from "./reading.tsx";
 import { SendingRules } from "./rules.tsx";
-import { Senders } from "./senders.tsx";
+import { Senders, useSenderAddresses } from "./senders.tsx";
 import { StorefrontPanel } from "./storefront.tsx";
 import { TestAddresses } from "./test-addresses.tsx";
 import { type MailValues, mailSettingsBody, mailSettingsValues } from "./values.ts";
@@ -61,6 +62,8 @@ function Sender({ address }: { address: string }) {
   const { t } = useTranslation("shop-settings");
   const rules = useFieldRules();
   const store = useSession((session) => session.store?.name) ?? "";
+  const locale = useLocale();
+  const addresses = new Intl.ListFormat(locale).format(useSenderAddresses(address));
   const replyTo = Form.useWatch<string | undefined>("reply_to");
   return (
     <Panel title={t("panels.sender")}>
@@ -69,7 +72,7 @@ function Sender({ address }: { address: string }) {
           name="sender_name"
           label={t("fields.sender_name")}
           rules={rules.optional(100)}
-          extra={t("help.sender_name", { address })}
+          extra={t("help.sender_name", { address: addresses })}
         >
           <Input maxLength={100} placeholder={store} autoComplete="off" />
         </Form.Item>

@@ -1,6 +1,6 @@
 import { Alert, Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
-import { senderDomains } from "#contracts/sender-domains";
+import { type SenderDomain, senderDomains } from "#contracts/sender-domains";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { FormSelect } from "#src/ui/forms/form-select";
 import { FieldRow } from "#src/ui/forms/record-form";
@@ -43,6 +43,21 @@ const needsLocalPart =
         ? Promise.reject(new Error(t("common:validation.INVALID")))
         : undefined,
   });
+
+const chosenAt = (sender: MailValues["sender"] | undefined, domains: readonly SenderDomain[], usual: string): string => {
+  const domain = domains.find(({ id }) => id === sender?.domain_id)?.domain;
+  return domain && sender?.local_part.trim() ? `${sender.local_part.trim()}@${domain}` : usual;
+};
+
+/** Return the addresses that emails come from as the form stands; usually one, or one for campaigns and one for the others. */
+export function useSenderAddresses(usual: string): string[] {
+  const domains = useOperation(senderDomains, "list").data?.items ?? [];
+  const [marketing, transactional] = [
+    Form.useWatch<MailValues["sender"] | undefined>("sender"),
+    Form.useWatch<MailValues["sender"] | undefined>("transactional_sender"),
+  ];
+  return [...new Set([chosenAt(marketing, domains, usual), chosenAt(transactional, domains, usual)])];
+}
 
 /** Whoever blocks the newsletter's address should still receive the refund notice. */
 function SameSender() {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { defineAbility } from "#contracts/ability";
 import { type SenderDomain, senderDomains } from "#contracts/sender-domains";
-import { shopSettings } from "#contracts/shop-settings";
+import { type ShopSettings, shopSettings } from "#contracts/shop-settings";
 import { storefront } from "#contracts/storefront";
 import { type TestAddress, testAddresses } from "#contracts/test-addresses";
 import common from "#src/locales/en.json";
@@ -21,7 +21,7 @@ const rules = {
   conversion_days: 5,
   skip_open_cases: true,
 };
-const settings = {
+const settings: ShopSettings = {
   version: 2,
   updated_at: null,
   sender_address: "no-reply@backhaul.test",
@@ -39,7 +39,16 @@ const settings = {
 
 const domainsAddress = "/api/v1/notifications/sender-domains";
 const domain: SenderDomain = {
-  ...{ id: "d1", domain: "shop.example", return_path: "shop.example", link_host: null, selector: "bh1", is_signed: true, version: 1 },
+  ...{
+    id: "d1",
+    domain: "shop.example",
+    return_path: "shop.example",
+    link_host: null,
+    selector: "bh1",
+    is_signed: true,
+    has_return_path: true,
+    version: 1,
+  },
   records: [
     { record: "spf", state: "OK", type: "TXT", name: "shop.example", expected: "v=spf1 mx ~all", found: ["v=spf1 mx ~all"], lookups: 1 },
     { record: "dmarc", state: "MISSING", type: "TXT", name: "_dmarc.shop.example", expected: "v=DMARC1; p=none", found: [], lookups: null },
@@ -60,8 +69,8 @@ beforeEach(() => {
   tests = [];
 });
 
-function show(ability = defineAbility({ userType: "merchant" })) {
-  api.answer("get", address, () => ok(settings));
+function show(ability = defineAbility({ userType: "merchant" }), stored: ShopSettings = settings) {
+  api.answer("get", address, () => ok(stored));
   api.answer("get", domainsAddress, () => ok({ items: held }));
   api.answer("get", "/api/v1/notifications/storefront", () => ok(pages));
   api.answer("get", testsAddress, () => ok({ items: tests }));
@@ -134,6 +143,12 @@ it("keeps what is typed while a save runs, and saves it next when asked to", { t
   expect(replies.value).toBe("c@northwind.test");
   save();
   await waitFor(() => expect(saves()[2]).toMatchObject({ reply_to: "c@northwind.test", expected_version: 4 }));
+});
+
+it("names the addresses that emails come from as the form stands", async () => {
+  held = [domain];
+  show(undefined, { ...settings, sender: { domain_id: domain.id, local_part: "news" } });
+  expect(await screen.findByText(/^Emails come from news@shop\.example and no-reply@backhaul\.test\./)).toBeInTheDocument();
 });
 
 it("saves topics with a name, and what is measured", { timeout: 60_000 }, async () => {

@@ -93,6 +93,9 @@ function Standings({ person }: { person: Subscriber }) {
       <Flex vertical gap={12}>
         <Standing of="email" standing={person.may.email} />
         {person.phone && <Standing of="sms" standing={person.may.sms} />}
+        {person.held_by_cases && (person.may.email.allowed || person.may.sms.allowed) && (
+          <Typography.Text type="secondary">{t("heldByCases", { count: person.open_cases })}</Typography.Text>
+        )}
         {person.weekly && <Typography.Text type="secondary">{t("weekly")}</Typography.Text>}
       </Flex>
     </Panel>

@@ -1,7 +1,8 @@
 import { Alert, Flex, Segmented, Switch, Table, type TableProps, Tag, Typography } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
+import type { MessageState } from "#contracts/messages";
 import { mailGroups } from "#contracts/templates/system-mails";
 import { type MailServer, type Transactional, templates } from "#contracts/templates/templates";
 import { useCommand } from "#src/hooks/commands/use-command";
@@ -18,6 +19,7 @@ import { PageShell } from "#src/ui/pages/page-shell";
 import { Panel } from "#src/ui/pages/panel";
 import { SectionTabs } from "#src/ui/pages/section-tabs";
 import { mailServerAddress } from "../message-connections/resource.ts";
+import { logAddress } from "../messages/resource.ts";
 import { OwnTemplates } from "./own/own-templates.tsx";
 import { templateAddress, templatesAddress } from "./resource.ts";
 
@@ -85,8 +87,9 @@ function Kinds({ current }: { current: Kind }) {
   );
 }
 
-function ServerState({ server: { host, last_sent_at, queued, failed_today } }: { server: MailServer }) {
+function ServerState({ server: { host, last_sent_at, queued, failed_today, failed_since } }: { server: MailServer }) {
   const { t } = useTranslation("templates");
+  const mayRead = useAbility().can("read", "Message");
   if (host === null) return <Alert type="warning" showIcon message={t("server.none")} description={t("server.noneText")} />;
   return (
     <Alert
@@ -98,13 +101,25 @@ function ServerState({ server: { host, last_sent_at, queued, failed_today } }: {
           <span>
             {t("server.lastSent")} {last_sent_at ? <DateText at={last_sent_at} format="datetime" /> : "—"}
           </span>
-          <span>{t("server.queued", { count: queued })}</span>
-          <span>{t("server.failed", { count: failed_today })}</span>
+          <Counted count={queued} to={mayRead && transactionalLog({ state: "QUEUED" })}>
+            {t("server.queued", { count: queued })}
+          </Counted>
+          <Counted count={failed_today} to={mayRead && transactionalLog({ state: "FAILED", from: failed_since })}>
+            {t("server.failed", { count: failed_today })}
+          </Counted>
         </Flex>
       }
     />
   );
 }
+
+/** Return the address of the log of messages, limited to emails about cases and documents of a state. */
+const transactionalLog = (filters: { state: MessageState; from?: string }): string =>
+  `${logAddress}?${new URLSearchParams({ channel: "EMAIL", kind: "TRANSACTIONAL", ...filters })}`;
+
+/** Show a number that leads to what it counts, if that may be seen and is something. */
+const Counted = ({ count, to, children }: { count: number; to: string | false; children: string }) =>
+  to && count > 0 ? <Link to={to}>{children}</Link> : <span>{children}</span>;
 
 const mailColumns = (t: Translate): NonNullable<TableProps<Transactional>["columns"]> => [
   {

@@ -6,6 +6,7 @@ import { registrationColumns as declared } from "#contracts/columns/warranty";
 import { type Registration, type RegistrationStatus, warrantyRegistrations } from "#contracts/warranty/registrations";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useErrorText } from "#src/hooks/words/use-error-text";
+import { isAllowed } from "#src/lib/calls/allowed";
 import type { Translate } from "#src/lib/words/translate";
 import { CustomerCell } from "#src/lists/cells";
 import { tableColumns } from "#src/lists/table-columns";
@@ -79,7 +80,7 @@ function Invalidate({ row }: { row: Registration }) {
   const errorText = useErrorText();
   const [isOpen, setOpen] = useState(false);
   const invalidate = useCommand(warrantyRegistrations, "invalidate", { notice: "warranty:invalidated", onSuccess: () => setOpen(false) });
-  if (row.status === "INVALID") return null;
+  if (!isAllowed(row, "invalidate")) return null;
   const name = row.serial ?? row.product.title;
   return (
     <>

@@ -6,6 +6,7 @@ import { sentColumns as declared } from "#contracts/columns/webhooks";
 import { type OutgoingDelivery, type OutgoingState, outgoingStates, webhookDeliveries } from "#contracts/webhook-endpoints";
 import { useCommand } from "#src/hooks/commands/use-command";
 import { useListTable } from "#src/hooks/lists/use-list-table";
+import { isAllowed } from "#src/lib/calls/allowed";
 import type { Translate } from "#src/lib/words/translate";
 import { FirstView } from "#src/lists/first-view";
 import { ListTools } from "#src/lists/list-tools";
@@ -108,7 +109,7 @@ const sentColumns = (t: Translate): NonNullable<TableProps<OutgoingDelivery>["co
 function Again({ row }: { row: OutgoingDelivery }) {
   const { t } = useTranslation("webhooks");
   const resend = useCommand(webhookDeliveries, "resend");
-  if (row.state === "QUEUED") return null;
+  if (!isAllowed(row, "resend")) return null;
   return (
     <Button
       size="small"

@@ -1,5 +1,6 @@
 import { claimJobs } from "#server/cases/claims/money/claim-money";
 import { filesOfClaims } from "#server/cases/claims/personal-data";
+import { wishesOfGroup } from "#server/cases/claims/settings/repository";
 import { invoiceJobs } from "#server/cases/invoices/documents/rendering";
 import { filesOfPortal } from "#server/cases/portal-settings/repository";
 import { namesOfReturns } from "#server/cases/returns/queries/export";
@@ -111,5 +112,5 @@ export const casesArea: Area<ModuleDeps> = {
   fileUses: [...filesOfReturns, ...filesOfClaims, ...filesOfRegistrations, ...filesOfPortal],
   madeFiles: [...labelFiles, documentFiles],
   nameLookups: { ...namesOfReturns, ...namesOfCredits, ...namesOfEntries },
-  users: { PRODUCT_GROUP: [entriesOfGroup, settingsOfGroup], CARRIER_CONNECTION: [rulesOfConnection] },
+  users: { PRODUCT_GROUP: [entriesOfGroup, settingsOfGroup, wishesOfGroup], CARRIER_CONNECTION: [rulesOfConnection] },
 };

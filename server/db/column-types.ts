@@ -16,7 +16,7 @@ import type { pausers } from "#contracts/flows/states";
 import type { Discount, Party, RelatedElsewhere } from "#contracts/invoices/draft";
 import type { InvoiceLine, TaxGroup } from "#contracts/invoices/shapes";
 import type { TaxCategory } from "#contracts/invoices/states";
-import type { LabelOffer as Offer, RefundState, ScanStatus as Scanned } from "#contracts/labels/shapes";
+import type { codeStates, Handover, LabelOffer as Offer, RefundState, ScanStatus as Scanned } from "#contracts/labels/shapes";
 import type { MessageState } from "#contracts/messages";
 import type { paymentKinds } from "#contracts/orders/parts";
 import type { Address as AddressShape } from "#contracts/orders/upsert";
@@ -263,6 +263,10 @@ export interface WarrantyPromise {
 export type VariantOptions = z.output<typeof VariantOption>[];
 
 export type LabelRefund = RefundState;
+export type LabelHandover = Handover;
+export type LabelCode = (typeof codeStates)[number];
+/** Minor units by the id of the offer. */
+export type OfferFees = Record<string, number>;
 export type LabelScanStatus = Scanned;
 export type LabelOffers = Offer[];
 /** Rules that were tried for a label: what each lacked. `isSilent`: its connection did not answer. */
@@ -271,4 +275,4 @@ export type OfferRefusals = { carrier: string; message: string }[];
 export type CarrierAccounts = CarrierAccount[];
 /** Fields that a connection was made before are missing. */
 export type CarrierSettings = Partial<ConnectionSettings>;
-export type WishedParcel = { dimension_id?: string | undefined; weight_g?: number | undefined };
+export type WishedParcel = { dimension_id?: string | undefined; weight_g?: number | undefined; insured_minor?: number | null | undefined };

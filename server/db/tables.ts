@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AbTest, AbVerdict, AccountStatus, Address, AddressChannel, AddressStatus, AnsweringHours, ArmVersions, ArticleContent, ArticleStatus, AttributionModel, AutomationDefinition, AutomationStatus, AutomationType, CampaignPhase, CampaignStatus, CarrierAccounts, CarrierClaimState, CarrierProvider, CarrierSettings, CaseLabel, CaseStage, CaseTrigger, ChargeKind, CheckedRecords, CheckoutLines, CheckoutSource, ClaimAdvice, ClaimCloseReason, ClaimKind, ClaimSource, ClaimStage, ClaimStatus, ClaimTab, ClaimType, CloseReason, CodePurpose, Compensations, ConnectionAdapter, ConnectionFailure, ConnectionMethod, ConsentAction, ConsentChannel, ConsentSource, ConversationAuthor, ConversationKind, ConversationStatus, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Direction, Disposition, Duration, EinvoiceState, EndCause, EnrolmentFacts, EnrolmentState, EventIds, EvidenceList, ExchangeStatus, ExitReason, ExperimentMetric, ExperimentState, ExportFormat, ExportState, FlowGraph, FlowPauser, FlowStatus, FlowTrace, FrozenOutcome, FulfilmentState, Grade, GroupConditions, GroupMatch, HoldReason, ImportConsent, ImportCounts, ImportKind, ImportMapping, ImportOutcome, ImportPartState, ImportState, InvoiceDiscount, InvoiceElsewhere, InvoiceKind, InvoiceLines, InvoiceParty, InvoiceStatus, InvoiceTaxes, JobPayload, JobState, JsonRecord, LabelOffer, LabelOffers, LabelRefund, LabelScanStatus, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailContent, MailState, Marks, MembershipStatus, MessageChannel, MessageEventType, MessageKind, MovementKind, NoticeKind, OfferRefusals, OperationError, OperationKind, OperationState, OrderKind, Outcome, OutgoingState, ParcelStatus, PauseReason, PayLimits, PaymentKind, PaymentMethod, PaymentSource, PaymentState, PaymentStatus, PlatformName, PlatformReturnState, PriceMode, ProviderEventState, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, RelatedText, ResolutionMode, ResolutionState, ResolutionType, Rounding, RunEvent, RunState, ScanDetail, ScanStatus, ScheduleMode, SeenEvents, SeenHow, SegmentDefinition, ShippingEvent, ShippingFate, ShippingMethod, SignInStepKind, SkipReason, SplitArm, SplitUnit, Stage, Status, StoredNews, StoredPayload, StoredSection, StoreEventType, SubjectType, SubscriberAttributes, SubscriberTab, SuppressionReason, SyncKind, TaxCurrency, TaxReasons, TemplateKind, TextsByLanguage, TriedRules, Trigger, UserType, VariantOptions, Variants, WantedKind, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WatchState, WeightUnit, WishedParcel } from "./column-types.ts";
+import type { AbTest, AbVerdict, AccountStatus, Address, AddressChannel, AddressStatus, AnsweringHours, ArmVersions, ArticleContent, ArticleStatus, AttributionModel, AutomationDefinition, AutomationStatus, AutomationType, CampaignPhase, CampaignStatus, CarrierAccounts, CarrierClaimState, CarrierProvider, CarrierSettings, CaseLabel, CaseStage, CaseTrigger, ChargeKind, CheckedRecords, CheckoutLines, CheckoutSource, ClaimAdvice, ClaimCloseReason, ClaimKind, ClaimSource, ClaimStage, ClaimStatus, ClaimTab, ClaimType, CloseReason, CodePurpose, Compensations, ConnectionAdapter, ConnectionFailure, ConnectionMethod, ConsentAction, ConsentChannel, ConsentSource, ConversationAuthor, ConversationKind, ConversationStatus, CustomFields, Decision, DeliveryFate, DifferenceKind, DifferenceOutcome, Direction, Disposition, Duration, EinvoiceState, EndCause, EnrolmentFacts, EnrolmentState, EventIds, EvidenceList, ExchangeStatus, ExitReason, ExperimentMetric, ExperimentState, ExportFormat, ExportState, FlowGraph, FlowPauser, FlowStatus, FlowTrace, FrozenOutcome, FulfilmentState, Grade, GroupConditions, GroupMatch, HoldReason, ImportConsent, ImportCounts, ImportKind, ImportMapping, ImportOutcome, ImportPartState, ImportState, InvoiceDiscount, InvoiceElsewhere, InvoiceKind, InvoiceLines, InvoiceParty, InvoiceStatus, InvoiceTaxes, JobPayload, JobState, JsonRecord, LabelCode, LabelHandover, LabelOffer, LabelOffers, LabelRefund, LabelScanStatus, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailContent, MailState, Marks, MembershipStatus, MessageChannel, MessageEventType, MessageKind, MovementKind, NoticeKind, OfferFees, OfferRefusals, OperationError, OperationKind, OperationState, OrderKind, Outcome, OutgoingState, ParcelStatus, PauseReason, PayLimits, PaymentKind, PaymentMethod, PaymentSource, PaymentState, PaymentStatus, PlatformName, PlatformReturnState, PriceMode, ProviderEventState, Purchase, ReconciliationStage, ReconciliationState, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, RelatedText, ResolutionMode, ResolutionState, ResolutionType, Rounding, RunEvent, RunState, ScanDetail, ScanStatus, ScheduleMode, SeenEvents, SeenHow, SegmentDefinition, ShippingEvent, ShippingFate, ShippingMethod, SignInStepKind, SkipReason, SplitArm, SplitUnit, Stage, Status, StoredNews, StoredPayload, StoredSection, StoreEventType, SubjectType, SubscriberAttributes, SubscriberTab, SuppressionReason, SyncKind, TaxCurrency, TaxReasons, TemplateKind, TextsByLanguage, TriedRules, Trigger, UserType, VariantOptions, Variants, WantedKind, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WatchState, WeightUnit, WishedParcel } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -1061,6 +1061,8 @@ export interface Label {
   carrier: string | null;
   carrier_message: string | null;
   claim_id: string | null;
+  code: Buffer | null;
+  code_state: LabelCode | null;
   connection_id: string | null;
   cost_currency: string | null;
   cost_minor: Generated<number>;
@@ -1072,13 +1074,17 @@ export interface Label {
   error: string | null;
   eta: string | null;
   expires_at: string | null;
+  first_deduct_minor: number | null;
+  handover: Generated<LabelHandover>;
   id: string;
+  insured_minor: number | null;
   looked_at: string | null;
   looks: Generated<number>;
   next_look_at: string | null;
   not_bought: Generated<number>;
   offer: LabelOffer | null;
   paper: JsonRecord | null;
+  parcel_no: Generated<number>;
   provider_label_id: string | null;
   provider_ref: string | null;
   ready_at: string | null;
@@ -1092,6 +1098,7 @@ export interface Label {
   serial: number;
   service: string | null;
   shipment_id: string | null;
+  shown_minor: number | null;
   silent_since: string | null;
   state: LabelState;
   store_id: string;
@@ -1118,15 +1125,20 @@ export interface LabelCharge {
 
 export interface LabelQuote {
   claim_id: string | null;
-  connection_id: string;
+  connection_id: string | null;
   created_at: string;
   expires_at: string;
+  fees: OfferFees | null;
   id: string;
+  is_customer: Generated<boolean>;
   label_id: string | null;
   offers: LabelOffers;
-  provider_ref: string;
+  parcel_no: Generated<number>;
+  provider_ref: string | null;
   refusals: Generated<OfferRefusals>;
   return_id: string | null;
+  rule_id: string | null;
+  rule_name: string | null;
   store_id: string;
   wished: Generated<WishedParcel>;
 }

@@ -16,7 +16,18 @@ const { offers, create, resolve, confirm, charges, scans } = labels.operations;
 const at = "2026-03-01T10:00:00.000Z";
 
 const label = (over: Partial<Label>): Label => ({
-  ...{ id: "l1", return_id: "r1", claim_id: null, state: "READY", kind: "LABEL", carrier: "USPS", carrier_name: "USPS" },
+  ...{
+    id: "l1",
+    return_id: "r1",
+    claim_id: null,
+    parcel_no: 1,
+    handover: "PRINT",
+    code_state: null,
+    state: "READY",
+    kind: "LABEL",
+    carrier: "USPS",
+    carrier_name: "USPS",
+  },
   ...{
     service: "GroundAdvantage",
     connection_id: "k1",
@@ -25,7 +36,16 @@ const label = (over: Partial<Label>): Label => ({
     tracking_url: null,
     has_document: true,
   },
-  ...{ cost_minor: 594, cost_currency: "USD", deduct_minor: 0, currency: "USD", refund_state: "NONE", void_deadline: null, eta: null },
+  ...{
+    cost_minor: 594,
+    cost_currency: "USD",
+    deduct_minor: 0,
+    currency: "USD",
+    insured_minor: null,
+    refund_state: "NONE",
+    void_deadline: null,
+    eta: null,
+  },
   ...{ error: null, error_message: "", carrier_message: null, next_look_at: null, used: false, may_void: true, may_resolve: false },
   ...{ asks_first: false, may_retry: false, void_reason: null, created_at: at, ready_at: at, expires_at: null, ended_at: null },
   ...over,
@@ -44,6 +64,45 @@ const known: Pick<CaseLabels, "connections" | "may_buy" | "buy_message"> = {
   buy_message: "",
 };
 
+it("asks for offers with insurance, and says what they insure and what that costs", async () => {
+  const offer = { carrier: "USPS", carrier_name: "USPS", currency: "USD", is_carrier_billed: false, service: "Priority", days: 1 };
+  const asked: unknown[] = [];
+  api.answer("post", offers.path, ({ body }) => {
+    asked.push(body);
+    return ok({
+      ...{ id: "q1", connection_id: "k1", connection_name: "Easyship", is_test: false, expires_at: at, address_doubt: null },
+      ...{ offers: [{ ...offer, id: "rate1", cost_minor: 693, insurance_minor: 90 }], refusals: [] },
+      ...{ insured_minor: 9000, insured_currency: "USD" },
+    });
+  });
+  renderPage(<BuyLabel contract={labels} caseId="r1" known={known} />, words);
+  await userEvent.click(screen.getByRole("button", { name: cases.labels.buy }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: cases.labels.insure }));
+  await userEvent.click(screen.getByRole("button", { name: cases.labels.ask }));
+  expect(await screen.findByText("Insured: $90.00.")).toBeVisible();
+  expect(screen.getByText("including $0.90 for insurance")).toBeVisible();
+  expect(asked).toEqual([{ connection_id: "k1", insure: true }]);
+});
+
+it("shows what the service doubts about the address, and buys with it as written", async () => {
+  const offer = { carrier: "USPS", carrier_name: "USPS", currency: "USD", is_carrier_billed: false, service: "Priority", days: 1 };
+  api.answer("post", offers.path, () =>
+    ok({
+      ...{ id: "q1", connection_id: "k1", connection_name: "EasyPost", is_test: false, expires_at: at },
+      ...{ offers: [{ ...offer, id: "rate1", cost_minor: 593 }], refusals: [], address_doubt: "Address not found" },
+      ...{ insured_minor: null, insured_currency: "USD" },
+    }),
+  );
+  api.answer("post", create.path, () => ok(label({ state: "WANTED" }), { status: 202 }));
+  renderPage(<BuyLabel contract={labels} caseId="r1" known={known} />, words);
+  await userEvent.click(screen.getByRole("button", { name: cases.labels.buy }));
+  await userEvent.click(await screen.findByRole("button", { name: cases.labels.ask }));
+  expect(await screen.findByText("Address not found")).toBeVisible();
+  expect(screen.getByText(cases.labels.addressDoubt)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: cases.labels.buyAsWritten }));
+  await waitFor(() => expect(screen.queryByText("Address not found")).not.toBeInTheDocument());
+});
+
 it("shows what carriers ask, why others offer nothing, and buys the chosen offer", async () => {
   const offer = { carrier: "USPS", carrier_name: "USPS", currency: "USD", is_carrier_billed: false };
   api.answer("post", offers.path, () =>
@@ -54,6 +113,7 @@ it("shows what carriers ask, why others offer nothing, and buys the chosen offer
         { ...offer, id: "rate2", service: "Priority", cost_minor: 742, days: 1 },
       ],
       refusals: [{ carrier: "UPS", message: "account not active" }],
+      ...{ address_doubt: null, insured_minor: null, insured_currency: "USD" },
     }),
   );
   const sent: unknown[] = [];

@@ -35,6 +35,8 @@ interface CaseHeadProps<Row extends HeadRecord, Action extends string> {
   steps: readonly Step[];
   /** The suggested step. */
   primary: Offer<Allowed<Action>> | undefined;
+  /** What its button says; left out, the action's own words. */
+  primaryLabel?: string | undefined;
   others: readonly Offer<Allowed<Action>>[];
   /** Whether an available action may stand beside the suggestion; the rest are in the menu, the others there with their reasons. */
   isBeside: (action: Action) => boolean;
@@ -43,7 +45,7 @@ interface CaseHeadProps<Row extends HeadRecord, Action extends string> {
 
 /** Show number, state, steps and actions of a case. */
 export function CaseHead<Row extends HeadRecord, Action extends string>(props: PropsWithChildren<CaseHeadProps<Row, Action>>) {
-  const { of, record, primary, others, isBeside, act } = props;
+  const { of, record, primary, primaryLabel, others, isBeside, act } = props;
   const { t } = useTranslation("cases");
   const { t: words } = useTranslation(of.contract.noun);
   const narrow = useNarrow();
@@ -69,7 +71,7 @@ export function CaseHead<Row extends HeadRecord, Action extends string>(props: P
       actions={
         <div className={styles.actions}>
           <ActionBar
-            primary={primary && item(primary)}
+            primary={primary && { ...item(primary), ...(primaryLabel && { label: primaryLabel }) }}
             actions={[...others.map(item), print]}
             visible={narrow ? Number(!primary && beside > 0) : Math.min(2, beside)}
           />

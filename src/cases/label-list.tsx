@@ -1,26 +1,28 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { List } from "antd";
 import { useTranslation } from "react-i18next";
-import { type CaseLabels, type Label, type LabelState, statesInForce } from "#contracts/labels/shapes";
+import { type Label, type LabelState, type ParcelOptions, statesInForce } from "#contracts/labels/shapes";
 import { ReasonButton } from "#src/ui/actions/reason-tooltip";
 import { type LabelActions, LabelRow } from "./label-row.tsx";
 
 interface MakeLabelProps {
-  known: Pick<CaseLabels, "items" | "may_make" | "message">;
+  /** The labels of the parcel. */
+  labels: readonly Label[];
+  options: Pick<ParcelOptions, "may_make" | "message">;
   isPending: boolean;
   onMake: () => void;
 }
 
-/** Offer to make a label, unless there is one that counts. */
-export function MakeLabel({ known, isPending, onMake }: MakeLabelProps) {
+/** Offer to make a label for a parcel, unless it has one that counts. */
+export function MakeLabel({ labels, options, isPending, onMake }: MakeLabelProps) {
   const { t } = useTranslation("cases");
-  if (known.items.some(({ state }) => (statesInForce as readonly LabelState[]).includes(state))) return null;
+  if (labels.some(({ state }) => (statesInForce as readonly LabelState[]).includes(state))) return null;
   return (
     <ReasonButton
       size="small"
       icon={<PlusOutlined aria-hidden="true" />}
       loading={isPending}
-      reason={known.may_make ? undefined : known.message}
+      reason={options.may_make ? undefined : options.message}
       onClick={onMake}
     >
       {t("labels.make")}
@@ -34,7 +36,7 @@ interface LabelListProps {
   actions: LabelActions;
 }
 
-/** Show the labels of a case. */
+/** Show the labels of a parcel. */
 export function LabelList({ labels, mayChange, actions }: LabelListProps) {
   if (labels.length === 0) return null;
   return (

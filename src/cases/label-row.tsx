@@ -1,4 +1,4 @@
-import { DownloadOutlined, RedoOutlined, StopOutlined } from "@ant-design/icons";
+import { DownloadOutlined, QrcodeOutlined, RedoOutlined, StopOutlined } from "@ant-design/icons";
 import { Button, Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Label, LabelState } from "#contracts/labels/shapes";
@@ -31,6 +31,8 @@ export interface LabelActions {
   inputOf: (labelId: string) => { params: Record<string, string> };
   /** Download its document. */
   print: (label: Label) => void;
+  /** Download the code that its carrier issued. */
+  saveCode: (label: Label) => void;
   retry: (label: Label) => void;
   void: (label: Label) => Promise<unknown>;
   isPrinting: boolean;
@@ -100,6 +102,11 @@ export function LabelRow({ label, mayChange, actions }: { label: Label; mayChang
               {t("labels.deducted")} <Money minor={label.deduct_minor} currency={label.currency} />
             </span>
           )}
+          {label.insured_minor !== null && (
+            <span>
+              {t("labels.insured")} <Money minor={label.insured_minor} currency={label.currency} />
+            </span>
+          )}
           {label.tracking_url && (
             <a href={label.tracking_url} target="_blank" rel="noreferrer">
               {t("labels.track")}
@@ -117,6 +124,7 @@ export function LabelRow({ label, mayChange, actions }: { label: Label; mayChang
             )}
           </Typography.Text>
         )}
+        {label.code_state === "NONE" && label.state === "READY" && <Typography.Text type="secondary">{t("labels.noCode")}</Typography.Text>}
         {label.state === "PURCHASING" && label.void_reason !== null && (
           <Typography.Text type="secondary">{t("labels.voidWish")}</Typography.Text>
         )}
@@ -135,6 +143,16 @@ export function LabelRow({ label, mayChange, actions }: { label: Label; mayChang
               onClick={() => actions.print(label)}
             >
               {t(isSlip ? "labels.slip" : "labels.download")}
+            </Button>
+          )}
+          {label.code_state === "ISSUED" && label.state === "READY" && (
+            <Button
+              size="small"
+              icon={<QrcodeOutlined aria-hidden="true" />}
+              loading={actions.isPrinting}
+              onClick={() => actions.saveCode(label)}
+            >
+              {t("labels.code")}
             </Button>
           )}
           {mayChange && label.may_retry && (

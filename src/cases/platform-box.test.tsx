@@ -13,7 +13,7 @@ const slow = 40_000;
 const at = "2026-06-01T09:00:00.000Z";
 const refund = (over: Partial<PlatformOperation>): PlatformOperation => ({
   ...{ key: "leg", kind: "refund", state: "UNKNOWN", error: { kind: "outcome_unknown", message: "" }, number: null, url: null },
-  ...{ amount_minor: 1999, may_retry: true, needs_answer: false, doubt: null, repeated_until: null, updated_at: at },
+  ...{ amount_minor: 1999, may_retry: true, needs_answer: false, doubt: null, may_be_paid: false, repeated_until: null, updated_at: at },
   ...over,
 });
 const sent: object[] = [];
@@ -52,6 +52,17 @@ it(
     expect(await screen.findByText(words.platform.doubt.REFUSED_IN_DOUBT)).toBeVisible();
     expect(screen.getByText("Accounting failed")).toBeVisible();
     expect(screen.getByRole("button", { name: words.platform.answer.refund.made })).toBeVisible();
+  },
+  slow,
+);
+
+it(
+  "says of a refund that the shop refused where nothing shows that it was not paid",
+  async () => {
+    show(refund({ state: "FAILED", may_retry: false, may_be_paid: true, error: { kind: "declined", message: "Accounting failed" } }));
+    expect(await screen.findByText(words.platform.mayBePaid)).toBeVisible();
+    expect(screen.getByText("Accounting failed")).toBeVisible();
+    expect(screen.queryByRole("button")).toBeNull();
   },
   slow,
 );

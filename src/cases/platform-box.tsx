@@ -105,13 +105,13 @@ function What({ operation: { kind, number, url, amount_minor }, name, currency }
 }
 
 /** The reason in the user's language, and the platform's own message. */
-function Reason({ operation: { state, error, doubt, repeated_until } }: { operation: PlatformOperation }) {
+function Reason({ operation: { state, error, doubt, may_be_paid, repeated_until } }: { operation: PlatformOperation }) {
   const { t } = useTranslation("cases");
   const reasonOf = useOperationReason();
-  if (doubt)
+  if (doubt || may_be_paid)
     return (
       <Flex vertical className="bh-small">
-        <span>{t(`platform.doubt.${doubt}`)}</span>
+        <span>{doubt ? t(`platform.doubt.${doubt}`) : t("platform.mayBePaid")}</span>
         <PlatformWords error={error} />
       </Flex>
     );

@@ -25,7 +25,7 @@ export function CustomerBox({ customer, rows }: CustomerBoxProps) {
       <Flex vertical gap={14}>
         <Flex align="center" gap={12}>
           <Avatar name={name || email || "?"} size={40} />
-          <Flex vertical align="flex-start" style={{ minInlineSize: 0 }}>
+          <Flex vertical align="flex-start" style={{ minInlineSize: 0, overflowWrap: "anywhere" }}>
             <strong>
               <bdi>{name || "—"}</bdi>
             </strong>

@@ -12,6 +12,8 @@ export function useLabelActions(contract: LabelContract, inputOf: (labelId: stri
     contract,
     inputOf,
     print: ({ id, tracking_number }) => void paper.save((call) => call(contract, "document", inputOf(id)), `label-${tracking_number}.pdf`),
+    saveCode: ({ id, tracking_number }) =>
+      void paper.save((call) => call(contract, "document", { ...inputOf(id), query: { format: "code" } }), `label-${tracking_number}.png`),
     retry: ({ id }) => void retry.run(inputOf(id)),
     void: ({ id }) => giveBack.run({ ...inputOf(id), body: {} }),
     isPrinting: paper.isBusy,

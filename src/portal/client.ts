@@ -4,6 +4,7 @@ import { customerAuth } from "#contracts/customer-auth";
 import { type PortalClaim, type PortalClaimRequest, type PortalClaimRow, portalClaims } from "#contracts/portal/claims";
 import { type PortalTalk, portalConversations } from "#contracts/portal/conversations";
 import { type PortalCredits, portalCredits } from "#contracts/portal/credits";
+import type { PortalLabelQuote } from "#contracts/portal/labels";
 import type { PortalLook } from "#contracts/portal/look";
 import { type PortalRequest, portal } from "#contracts/portal/portal";
 import type { PortalOrder, PortalQuote, PortalReturn, PortalRow } from "#contracts/portal/shapes";
@@ -60,6 +61,13 @@ async function receive<Data>(sent: Promise<Response>): Promise<Data> {
 const fill = (path: string, params: Record<string, string>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
+/** What a customer can do about the labels of a case. */
+export interface LabelCalls<Row> {
+  offers: (parcelNo: number) => Promise<PortalLabelQuote>;
+  take: (quoteId: string, offerId: string) => Promise<Row>;
+  /** Read the case again. */
+  reload: () => Promise<Row>;
+}
 /** The details that prove an order to be the customer's. */
 export interface OrderProof {
   order_number: string;
@@ -69,7 +77,7 @@ export interface OrderProof {
 /** The customer's answer to a question about a claim. */
 export interface ClaimAnswer {
   text: string;
-  evidence: { file_id: string; kind: "photo" }[];
+  evidence: { file_id: string; kind: "photo" | "video" }[];
 }
 /** The token of a proven order, valid for half an hour, and the order it is for. */
 export interface CustomerSession {
@@ -101,6 +109,9 @@ export const enterConversation = (language: Language, token: string): Promise<Ou
 export const enterCase = (language: Language, token: string): Promise<Output<(typeof portal)["operations"]["enterCase"]>> =>
   receive(send(language, portal.operations.enterCase, { body: { token } }));
 
+const withParcel = (operation: Operation, parcelNo: number | undefined): Operation =>
+  parcelNo === undefined ? operation : { ...operation, path: `${operation.path}?parcel_no=${parcelNo}` };
+
 const documents = {
   label: portal.operations.label,
   labelCode: portal.operations.labelCode,
@@ -125,10 +136,10 @@ export function makeClient(language: Language, { token, order }: CustomerSession
     }
   };
   /** Make a call that must not happen twice: a retry after a lost answer carries the same key. */
-  const callOnce = async <Data>(operation: Operation, body: unknown): Promise<Data> => {
-    const intent = [fill(operation.path, { order_id: order.id }), JSON.stringify(body)] as const;
+  const callOnce = async <Data>(operation: Operation, body: unknown, id = ""): Promise<Data> => {
+    const intent = [fill(operation.path, { order_id: order.id, id }), JSON.stringify(body)] as const;
     try {
-      const data = await receive<Data>(call(operation, "", { body, key: intents.keyFor(...intent) }));
+      const data = await receive<Data>(call(operation, id, { body, key: intents.keyFor(...intent) }));
       intents.settle(...intent);
       return data;
     } catch (error) {
@@ -166,10 +177,28 @@ export function makeClient(language: Language, { token, order }: CustomerSession
     upload: (file: File) => {
       const body = new FormData();
       body.append("file", file);
-      return receive<{ id: string; name: string }>(call(operations.upload, "", { body }));
+      return receive<{ id: string; name: string; type: string }>(call(operations.upload, "", { body }));
+    },
+    /** Return a file that the customer sent with a claim. */
+    claimFile: async (id: string, fileId: string): Promise<Blob> => {
+      const { file } = portalClaims.operations;
+      return (await call({ ...file, path: file.path.replace(":file_id", encodeURIComponent(fileId)) }, id)).blob();
     },
     /** Return an object URL of the document; the caller revokes it. */
-    document: async (kind: DocumentKind, id: string) => URL.createObjectURL(await (await call(documents[kind], id)).blob()),
+    document: async (kind: DocumentKind, id: string, parcelNo?: number) =>
+      URL.createObjectURL(await (await call(withParcel(documents[kind], parcelNo), id)).blob()),
+    /** Return the calls on the labels of a return. */
+    labels: (id: string): LabelCalls<PortalReturn> => ({
+      offers: (parcel_no) => receive(call(operations.labelOffers, id, { body: { parcel_no } })),
+      take: (quote_id, offer_id) => callOnce(operations.getLabel, { quote_id, offer_id }, id),
+      reload: () => receive(call(operations.show, id)),
+    }),
+    /** Return the calls on the labels of a claim. */
+    claimLabels: (id: string): LabelCalls<PortalClaim> => ({
+      offers: (parcel_no) => receive(call(portalClaims.operations.labelOffers, id, { body: { parcel_no } })),
+      take: (quote_id, offer_id) => callOnce(portalClaims.operations.getLabel, { quote_id, offer_id }, id),
+      reload: () => receive(call(portalClaims.operations.show, id)),
+    }),
   };
 }
 export type Client = ReturnType<typeof makeClient>;

@@ -70,7 +70,7 @@ it("mentions warranty registration where it is available", async () => {
   unmount();
   answer({ greeting: {} });
   render(<Portal />);
-  expect(await screen.findByText("Return or exchange an item, or check the status of your return.")).toBeVisible();
+  expect(await screen.findByText("Return or exchange an item, report a problem, or check the status of a request.")).toBeVisible();
 });
 
 it("offers only the store's languages, falls back to the first of them, and does not store it", async () => {

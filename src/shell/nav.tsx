@@ -3,10 +3,13 @@ import { Badge, Tooltip } from "antd";
 import { createElement } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
+import type { AppAbility } from "#contracts/ability";
+import { mayVisit } from "#contracts/screen-access";
 import { useMenuGroups } from "#src/hooks/screen/use-screens";
 import { homeAddress } from "#src/lib/routing/home-address";
 import type { MenuGroup, MenuItem } from "#src/lib/routing/menu";
 import { usePageHandle } from "#src/lib/routing/page-handle";
+import { useAbility } from "#src/lib/session/can";
 import styles from "./nav.module.css";
 
 /** Open work by resource, shown beside its name. */
@@ -19,8 +22,9 @@ interface NavProps {
   onNavigate?: () => void;
 }
 
-/** Add the home page, which belongs to no resource, as the first entry. */
-function withHome(groups: readonly MenuGroup[], label: string): readonly MenuGroup[] {
+/** Add the home page, which belongs to no resource, as the first entry of those who may see it. */
+function withHome(groups: readonly MenuGroup[], label: string, ability: AppAbility): readonly MenuGroup[] {
+  if (!mayVisit(ability, { path: homeAddress })) return groups;
   const overview = groups.find(({ key }) => key === "overview");
   const home = { key: "home", label, to: homeAddress, icon: HomeOutlined };
   return [{ key: "overview", items: [home, ...(overview?.items ?? [])] }, ...groups.filter((group) => group !== overview)];
@@ -55,7 +59,7 @@ function Count({ count, small }: { count: number | undefined; small: boolean }) 
  */
 export function Nav({ counts, mini = false, onNavigate }: NavProps) {
   const { t } = useTranslation();
-  const groups = withHome(useMenuGroups(), t("nav.home"));
+  const groups = withHome(useMenuGroups(), t("nav.home"), useAbility());
   const { pathname } = useLocation();
   const own = usePageHandle()?.resource;
   const isCurrent = ({ key, to }: MenuItem) => key === own || to === pathname;

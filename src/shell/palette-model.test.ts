@@ -53,7 +53,8 @@ const entry = (id: string): Entry => ({ id, group: "screens", label: id, to: `/$
 
 describe("the palette", () => {
   it("offers the screens a person may open, without those that need a record", () => {
-    expect(addresses(screensOf([returns], say))).toEqual(["/dashboard/app", "/dashboard/return/list"]);
+    expect(addresses(screensOf([returns], say, true))).toEqual(["/dashboard/app", "/dashboard/return/list"]);
+    expect(addresses(screensOf([returns], say, false))).toEqual(["/dashboard/return/list"]);
   });
 
   it("finds a screen by its words in any order, without accents", () => {

@@ -30,7 +30,7 @@ const pageOf = (resources: readonly SeenResource[], key: string, title: string):
   resources.find((one) => one.key === key)?.pages.find((page) => page.isAllowed && page.title === title)?.path;
 
 /** Return the screens this person may open that need no record, by name. */
-export function screensOf(resources: readonly SeenResource[], t: Translate): Entry[] {
+export function screensOf(resources: readonly SeenResource[], t: Translate, mayGoHome: boolean): Entry[] {
   const pages = resources.flatMap(({ title: noun, pages }) => pages.map((page) => ({ ...page, noun })));
   const screens = pages
     .filter(({ isAllowed, path }) => isAllowed && !path.includes(":"))
@@ -43,7 +43,7 @@ export function screensOf(resources: readonly SeenResource[], t: Translate): Ent
         ...(title !== noun && { detail: t(noun) }),
       }),
     );
-  return [{ id: homeAddress, group: "screens", label: t("nav.home"), to: homeAddress }, ...screens];
+  return [...(mayGoHome ? [{ id: homeAddress, group: "screens" as const, label: t("nav.home"), to: homeAddress }] : []), ...screens];
 }
 
 /** Return the entries whose name contains every word, ignoring case and accents. */

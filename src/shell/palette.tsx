@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { mayVisit } from "#contracts/screen-access";
 import { search } from "#contracts/search";
 import { returnAddress } from "#resources/returns/resource";
 import { useOperation } from "#src/hooks/data/use-operation";
@@ -16,6 +17,7 @@ import { useAllWords } from "#src/hooks/words/use-translation-of";
 import { keyName, keyNames, shortcuts } from "#src/lib/browser/shortcuts";
 import { usePersisted } from "#src/lib/browser/storage";
 import { exactFirst } from "#src/lib/lists/exact-first";
+import { homeAddress } from "#src/lib/routing/home-address";
 import { useAbility } from "#src/lib/session/can";
 import { useSession } from "#src/lib/session/session";
 import { useFocusReturn } from "#src/ui/dialogs/use-focus-return";
@@ -108,6 +110,7 @@ function usePalette() {
   const [q, setQ] = useState("");
   const [typed, setTyped] = useTyped(q, (text) => setQ(text.trim()));
   const resources = useSeen();
+  const mayGoHome = mayVisit(useAbility(), { path: homeAddress });
   const [recent, remember] = useRecent();
   const found = useOperation(search, "find", { query: { q } }, { enabled: q !== "", keepPrevious: true });
   // Enter must not open what was found for fewer letters.
@@ -116,14 +119,14 @@ function usePalette() {
   const shown = useOperation(returns, "show", { params: { id: lone?.id ?? "" } }, { enabled: lone !== undefined });
 
   const entries = useMemo(() => {
-    const screens = screensOf(resources, t);
+    const screens = screensOf(resources, t, mayGoHome);
     if (typed.trim() === "") return [...recent, ...screens];
     const results = q !== "" && isCurrent && found.data ? foundEntries(found.data, resources, t) : none;
     const actions = lone && shown.data?.id === lone.id ? actionsOf(shown.data, t) : none;
     const ofReturns = results.filter(({ group }) => group === "returns");
     const others = results.filter(({ group }) => group !== "returns");
     return [...matching(screens, typed), ...exactFirst([...ofReturns, ...actions, ...others], typed, ({ label }) => label)];
-  }, [resources, recent, typed, q, isCurrent, found.data, lone, shown.data, t]);
+  }, [resources, recent, typed, q, isCurrent, found.data, lone, shown.data, mayGoHome, t]);
 
   return {
     typed,

@@ -33,6 +33,9 @@ const apart: Readonly<Record<string, string>> = {
 const elsewhere: readonly [RegExp, why: string][] = [
   [/^merchants\.logout$/, "ends the session that a repeat would need"],
   [/^carrier-rules\.test$/, "asks for offers, which buys nothing: server/cases/labels/bought/bought-by-rules.test.ts"],
+  [/^public\.quote(Return|Claim)Label$/, "asks for offers, which buys nothing: server/insight/public/labels.test.ts"],
+  [/^public\.(createClaimLabel|voidLabel)$/, "run as a label of a return is made"],
+  [/^portal(-claims)?\.(labelOffers|getLabel)$/, "need a store with carriers: server/cases/labels/customer-labels.test.ts"],
   [/^carrier-connections\./, "speak to a carrier service, and ask it again: server/platforms/carrier-connections"],
   [/^(store-connection|imports|webhooks)\./, "speak to a connected shop, and ask it again: tests/api/store-connection.test.ts"],
   [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Answer, type Client, startApi, type TestApi } from "../support/api.ts";
 import { type Claims, claimsOf } from "../support/claim-world.ts";
-import { addPhoto } from "../support/photo.ts";
+import { addPhoto, fileForm } from "../support/photo.ts";
 import { refusal, type World, world } from "../support/world.ts";
 
 const ship_to = { line1: "1 Main St", city: "Reno", postcode: "89502", country: "US" };
@@ -122,6 +122,78 @@ describe("a customer’s report in the portal", () => {
     expect(c.success(await ann.get(at("/eligibility"))).types).toEqual(["LOST"]);
     c.success(await w.owner.put("/api/v1/claims/settings", { data: { portal_enabled: false } }));
     expect(refusal(await report({ type: "LOST", address_confirmed: true }))).toEqual([422, "REQUESTS_CLOSED"]);
+  });
+
+  it("asks only for what the store offers for such a problem, product and value", async () => {
+    await w.variant("lamp", 5000);
+    const conditions = [{ field: "SKU", op: "STARTS_WITH", value: "lamp" }];
+    const group = c.success(await w.owner.post("/api/v1/merchant/product-groups", { name: "Lamps", conditions }), 201).id;
+    const save = (...wishes: object[]) => w.owner.put("/api/v1/claims/settings", { data: { wishes } });
+    const lamps = { product_group_ids: [group], kinds: ["REPLACEMENT"] };
+    c.success(await save({ types: ["DAMAGED"], from_minor: 10_000, kinds: ["REFUND"] }, lamps, { types: ["DAMAGED"], kinds: ["REPAIR"] }));
+    const line = { quantity: 2, unit_price_minor: 5000, variant_external_id: "lamp", product_external_id: "p-lamp" };
+    order = await w.order({ lines: [line, { unit_price_minor: 700 }], ...sent });
+    ann = await customerOf(order);
+    const file = await photo();
+    const of = (index: number, quantity = 1) => {
+      const evidence = [{ file_id: file, kind: "photo" }];
+      return { order_line_id: order.lines[index].id, quantity, reason: "DAMAGED", evidence };
+    };
+    const offered = async (wanted: string, ...items: object[]) => refusal(await report({ wanted, items }), "offered");
+    expect(await offered("REFUND", of(0))).toEqual([422, "WISH_NOT_OFFERED", ["REPLACEMENT"]]);
+    expect(await offered("REPLACEMENT", of(0, 2))).toEqual([422, "WISH_NOT_OFFERED", ["REFUND"]]);
+    expect(await offered("REPLACEMENT", of(1))).toEqual([422, "WISH_NOT_OFFERED", ["REPAIR"]]);
+    expect(await offered("REPAIR", of(0), of(1))).toEqual([422, "WISH_NOT_OFFERED", []]);
+    const known = c.success(await ann.get(at("/eligibility"))).wishes;
+    expect(known.map((one: { order_line_ids: string[] | null }) => one.order_line_ids)).toEqual([null, [order.lines[0].id], null]);
+    expect((await report({ wanted: "REPLACEMENT", items: [of(0)] })).status).toBe(201);
+    expect((await report({ items: [of(1)] })).status).toBe(201);
+    expect((await c.submit(order, "DAMAGED", [1], { wanted: "STORE_CREDIT" })).status).toBe(201);
+    expect(refusal(await w.owner.delete(`/api/v1/merchant/product-groups/${group}`))).toEqual([409, "IN_USE"]);
+    const bad = await save({ from_minor: 2, to_minor: 1, product_group_ids: ["none"], kinds: [] });
+    expect([bad.status, Object.keys(bad.body.data.errors)]).toEqual([400, ["data.wishes.0.to_minor", "data.wishes.0.product_group_ids.0"]]);
+  });
+
+  it("gives customers back the photos and videos they sent, and nothing else", async () => {
+    const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom\0\0\0\0isommif1"), Buffer.alloc(40)]);
+    const clip = await addPhoto(
+      ann,
+      `/api/v1/public/portal/orders/${order.id}/photos`,
+      fileForm(bytes, { name: "a.mp4", type: "video/mp4" }),
+    );
+    const [still, unused] = [await photo(), await photo()];
+    const evidence = [
+      { file_id: clip, kind: "video" },
+      { file_id: still, kind: "photo" },
+    ];
+    const items = [{ order_line_id: order.lines[0].id, quantity: 1, reason: "DAMAGED", evidence }];
+    const alone = [{ ...items[0]!, evidence: evidence.slice(0, 1) }];
+    expect(refusal(await report({ items: alone }))).toEqual([422, "PHOTO_REQUIRED"]);
+    const claim = c.success(await report({ items, wanted: "REPLACEMENT" }), 201);
+    expect([claim.wanted, claim.items[0].evidence]).toEqual(["REPLACEMENT", evidence]);
+    const own = await addPhoto(w.owner);
+    await c.done(claim, "evidence", { add: [{ file_id: own, kind: "photo" }] });
+    const sentBack = async (file: string, client: Client = ann, of: any = order) => {
+      const answer = await client.raw({ method: "GET", url: at(`/${claim.id}/files/${file}`, of) });
+      return [answer.statusCode, String(answer.headers["content-type"]).split(";")[0]];
+    };
+    expect(await sentBack(clip)).toEqual([200, "video/mp4"]);
+    expect(await sentBack(still)).toEqual([200, "image/png"]);
+    for (const hidden of [own, unused, "none"]) expect(await sentBack(hidden)).toEqual([404, "application/json"]);
+    const other = await bought();
+    expect(await sentBack(still, await customerOf(other), other)).toEqual([404, "application/json"]);
+  });
+
+  it("is told by when the store answers, and later what it approved and how much", async () => {
+    const claim = await c.claim(order, "DAMAGED", [2, 1]);
+    await c.done(claim, "approve", { items: [{ id: claim.items[0]!.id, quantity: 1, amount_minor: 4000 }] });
+    await api.drain();
+    const mails = await api.db.kysely.selectFrom("message").select(["template", "body"]).where("claim_id", "=", claim.id).execute();
+    const bodyOf = (template: string) => mails.find((one) => one.template === template)?.body ?? "";
+    expect(bodyOf("claimSubmitted")).toMatch(/We will answer by .*June 10, 2026/);
+    const approved = bodyOf("claimApproved");
+    expect(approved).toContain("$40.00");
+    expect([approved.includes(order.lines[0].title), approved.includes(order.lines[1].title)]).toEqual([true, false]);
   });
 
   it("lists what was reported, newest first", async () => {

@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => live.api.close());
 
+/** What a person says who looked at the payment provider. */
+const unpaid = { refused_was: "UNPAID" };
 const isPost = (call: string) => call === "POST orders/:id/refunds";
 
 /** WooCommerce answers a refusal with status 500 and `data` of any form; it is a refusal all the same, and final. */
@@ -40,7 +42,7 @@ describe.each(paidCases)("the refund of a %s that the gateway refuses", (_noun, 
     await live.recover(6);
     await store.runTask("payments.follow");
     expect([sent(), store.moved(paid.orderId)], "nobody asked for it").toEqual([calls, []]);
-    expect((await paid.pay()).status).toBe(200);
+    expect((await paid.pay(unpaid)).status).toBe(200);
     expect(store.moved(paid.orderId)).toEqual([paid.due]);
   });
 
@@ -53,7 +55,7 @@ describe.each(paidCases)("the refund of a %s that the gateway refuses", (_noun, 
     const calls = sent();
     await live.recover(2);
     expect([sent(), store.moved(paid.orderId), legsOf(await paid.show())]).toEqual([calls, [], [["REFUND", paid.due, "FAILED"]]]);
-    expect((await paid.pay()).status).toBe(200);
+    expect((await paid.pay(unpaid)).status).toBe(200);
     expect(store.moved(paid.orderId)).toEqual([paid.due]);
   });
 
@@ -111,6 +113,43 @@ describe.each(paidCases)("the refund of a %s that the gateway refuses", (_noun, 
       await live.recover(6);
       expect(store.moved(paid.orderId)).toEqual([paid.due]);
     });
+
+    it("is not paid again by pressing where the gateway notes nothing: somebody says first that they looked", async () => {
+      site().gatewayNotes.paid = false;
+      const refused = await thrown();
+      expect(refusal(refused, "may_be_paid")).toEqual([422, "PLATFORM_DECLINED", true]);
+      expect(refundOperation(await paid.show())).toMatchObject({ state: "FAILED", may_be_paid: true, error: { message: words } });
+      for (const body of [{}, { by_hand: true }, { reason: "Again" }])
+        expect(refusal(await paid.pay(body)), JSON.stringify(body)).toEqual([409, "REFUSED_MAYBE_PAID"]);
+      expect(refusal(await paid.credit()), "nor as store credit").toEqual([409, "REFUSED_MAYBE_PAID"]);
+      expect([store.moved(paid.orderId), site().coupons]).toEqual([[paid.due], []]);
+      expect((await paid.pay(unpaid)).status).toBe(200);
+      expect(store.moved(paid.orderId), "as the person said").toEqual([paid.due, paid.due]);
+      expect((await paid.show()).platform.operations.filter((one: any) => one.may_be_paid)).toEqual([]);
+    });
+
+    it("is noted and not paid again once somebody says that it was paid, where the gateway notes nothing", async () => {
+      site().gatewayNotes.paid = false;
+      await thrown();
+      expect((await paid.credit({ refused_was: "PAID" })).status, "nothing is credited for what was paid").toBeGreaterThanOrEqual(400);
+      expect((await paid.pay({ refused_was: "PAID" })).status).toBe(200);
+      expect(legsOf(await paid.show()).at(-1)).toEqual(["REFUND", paid.due, "SUCCEEDED"]);
+      expect([store.moved(paid.orderId), rows().map(({ amount }) => amount)]).toEqual([[paid.due], [paid.due]]);
+    });
+
+    it("is not sent again when a refusal without a note was lost with its server", async () => {
+      site().gatewayNotes.paid = false;
+      await thrown();
+      const { key } = refundOperation(await paid.show());
+      await live.api.db.kysely.updateTable("ledger").set({ state: "RESERVED", settled_at: null }).where("id", "=", key).execute();
+      const open = { state: "sent" as const, error: null, attempts: 1 };
+      await live.api.db.kysely.updateTable("platform_operation").set(open).where("key", "=", key).execute();
+      await live.recover(6);
+      const known = await paid.show();
+      expect(legsOf(known)).toEqual([["REFUND", paid.due, "FAILED"]]);
+      expect(refundOperation(known)).toMatchObject({ state: "FAILED", may_be_paid: true, error: { message: words } });
+      expect(store.moved(paid.orderId)).toEqual([paid.due]);
+    });
   });
 
   it("is refused for good where the gateway notes why", async () => {
@@ -118,6 +157,8 @@ describe.each(paidCases)("the refund of a %s that the gateway refuses", (_noun, 
     site().gatewayMoods.push("decline");
     expect(refusal(await paid.pay(), "reason")).toEqual([422, "PLATFORM_DECLINED", "The card was declined by the bank."]);
     expect(legsOf(await paid.show())).toEqual([["REFUND", paid.due, "FAILED"]]);
+    expect(refundOperation(await paid.show()).may_be_paid).toBe(false);
+    expect((await paid.pay()).status, "nobody needs to look").toBe(200);
   });
 
   it("is refused for good where the site shows no notes", async () => {

@@ -249,14 +249,18 @@ const matrix: Record<string, Record<string, string>> = {
   "scope:returns:read | scope:claims:read": { public: "orderCases" },
   "scope:subscribers:write": { public: "putSubscriber" },
   "scope:events:write": { public: "putCheckout events" },
+  "scope:labels:write": {
+    public:
+      "listReturnLabels quoteReturnLabel createReturnLabel listClaimLabels quoteClaimLabel createClaimLabel getLabel voidLabel labelDocument",
+  },
   "scope:tracking:write": {
     public: "tracking",
   },
   customer: {
-    portal: "order stores quote upload request list show cancel chooseCredit label labelCode packingSlip dropOffCode",
+    portal: "order stores quote upload request list show cancel chooseCredit labelOffers getLabel label labelCode packingSlip dropOffCode",
     "portal-warranty": "list register",
     "portal-credits": "list",
-    "portal-claims": "list eligibility create show answer label labelCode cancel",
+    "portal-claims": "list eligibility create show answer file labelOffers getLabel label labelCode cancel",
     "portal-conversations": "ticket sync send file",
   },
 };

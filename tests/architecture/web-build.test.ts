@@ -66,8 +66,8 @@ describe("the built web app", () => {
     expect(kilobytes(scripts(signInEntries))).toBeLessThanOrEqual(375);
   });
 
-  it("loads the first row of the returns with at most 548 kB, and a kilobyte for what each resource declares", () => {
-    expect(kilobytes(scripts(listEntries)), "npm run bench -- --only web names the parts").toBeLessThanOrEqual(548 + resources.length);
+  it("loads the first row of the returns with at most 549 kB, and a kilobyte for what each resource declares", () => {
+    expect(kilobytes(scripts(listEntries)), "npm run bench -- --only web names the parts").toBeLessThanOrEqual(549 + resources.length);
   });
 
   it("needs few files for that: a request costs more than a kilobyte", () => {

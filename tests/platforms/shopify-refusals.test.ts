@@ -28,11 +28,24 @@ describe("a refusal of Shopify", () => {
   it.each([
     ["INVALID_QUANTITY_TOO_HIGH", "The payment provider has not found it, try again", "invalid"],
     ["CHANGE_FROM_QUANTITY_STALE", "Not found", "conflict"],
+    ["OPERATION_IN_PROGRESS", "Refused", "not_ready"],
+    ["LIMIT_REACHED", "Refused", "not_ready"],
+    ["ADJUST_QUANTITIES_FAILED", "Refused", "not_ready"],
     ["A_CODE_OF_TOMORROW", "The operation is in progress", "invalid"],
   ])("is told apart by its code, whatever its words say: %s", async (code, message, kind) => {
     const call = await restock();
     refuse("Restock", "inventoryAdjustQuantities", message, code);
     await expect(call()).rejects.toMatchObject({ kind, platformCode: code, safeMessage: message });
+  });
+
+  it.each([
+    "This draft order has not finished calculating",
+    "The draft cannot be changed now, please try again",
+    "Another change is in progress",
+  ])("that passes is not final, where only its words say so: %s", async (message) => {
+    const command = await exchangeOf(bench, await bench.product("Cup", 4));
+    refuse("DraftCreate", "draftOrderCreate", message);
+    expect(await errorKind(bench.platform.exchange.create(command, "k1"))).toBe("not_ready");
   });
 
   it.each([

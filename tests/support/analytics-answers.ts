@@ -19,6 +19,10 @@ const product = (title: string, returns: number, more: object = {}) => ({
   ...{ rate: { part: returns * 2, whole: 80 }, reason: { key: "TOO_SMALL", units: returns }, drill: list({ product: title }) },
   ...more,
 });
+const labelled = (labels: number, cost_minor: number) => ({
+  ...{ labels, cost_minor, per_label_minor: Math.round(cost_minor / labels), per_case_minor: Math.round(cost_minor / labels) },
+  ...{ deducted_minor: cost_minor / 2, refunded_minor: 1_000, adjusted_minor: 300, median_days: 2.5, p90_days: 4.1 },
+});
 const sent = (count: number) => ({ sent: count, delivered: count - 1, conversions: 2, net_minor: 12_000 });
 
 /** Numbers of every tile over three days of March. */
@@ -100,6 +104,16 @@ const data: { [Name in Tile]: AnswerOf<Name>["data"] } = {
         drill: { resource: "claims", filters: { type: "LOST" } },
       },
     ],
+  },
+  LABELS: {
+    ...labelled(40, 24_000),
+    ...{ voided: { part: 2, whole: 38 }, unknown: { part: 0, whole: 40 }, failed: { part: 2, whole: 40 } },
+    carriers: [
+      { key: "UPS", name: "UPS", ...labelled(28, 18_000) },
+      { key: "USPS", name: "USPS", ...labelled(10, 6_000) },
+      { key: null, name: null, ...labelled(2, 0), per_label_minor: null, per_case_minor: null, median_days: null, p90_days: null },
+    ],
+    countries: [{ key: "US", name: null, ...labelled(40, 24_000) }],
   },
   MESSAGES: {
     campaigns: sent(40),

@@ -131,7 +131,8 @@ const contextOf = ({ phone }: Visit) => ({
   reducedMotion: "reduce" as const,
 });
 
-async function prepare(context: BrowserContext, url: string, { token, language = "en", mode, direction }: Visit): Promise<void> {
+/** Give the pages of a visit their language, their look and who they are. */
+export async function prepare(context: BrowserContext, url: string, { token, language = "en", mode, direction }: Visit): Promise<void> {
   const items = { i18nextLng: language, ...(token && { accessToken: token }) };
   await context.addInitScript((items) => {
     // The empty page that each begins as has no storage, nor has the sandboxed frame of a mail.

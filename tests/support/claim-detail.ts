@@ -112,7 +112,7 @@ export const claimDetail = (over: Partial<ClaimDetail> = {}): ClaimDetail => ({
   ledger: [],
   documents: [],
   carrier_claims: [],
-  money: { claimed_minor: 20_000, approved_minor: 0, paid_minor: 0, pending_minor: 0, recovered: [] },
+  money: { claimed_minor: 20_000, approved_minor: 0, paid_minor: 0, replaced_minor: 0, pending_minor: 0, recovered: [] },
   refund_limit_left_minor: null,
   order_detail: {
     external_id: "1054",

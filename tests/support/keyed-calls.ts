@@ -241,6 +241,10 @@ export const keyedCalls: Readonly<Record<string, Prepare>> = {
       },
     };
   },
+  "public.createReturnLabel": async (w) => {
+    const { id } = await approved(w, await order(w));
+    return { as: (await w.api.key(["labels:write"], { storeId: w.storeId })).client, params: { id } };
+  },
   "public.tracking": async (w) => {
     await w.done(await approved(w, await order(w)), "in-transit", { tracking_number: "1Z999", carrier: "UPS" });
     return { as: w.erp };

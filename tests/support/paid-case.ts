@@ -14,6 +14,8 @@ export interface PaidCase {
   orderId: string;
   /** Ask for the refund; returns the answer. */
   pay(body?: object, headers?: Record<string, string>): Promise<Answer>;
+  /** Ask for it as store credit instead, once the refund was refused; returns the answer. */
+  credit(body?: object): Promise<Answer>;
   show(): Promise<any>;
   /** Answer what the platform cannot tell, or try again. */
   retry(body: object): Promise<Answer>;
@@ -33,6 +35,7 @@ const returned: Owe = async (w, order, quantities, paying = "REFUND") => {
   return {
     ...{ noun: "return", id: r.id, owner: { return_id: r.id }, due: dueOf(order, quantities), orderId: order.external_id },
     pay: (data = {}, headers) => w.act(r, paying === "REFUND" ? "refund" : "create-store-credit", { data }, headers),
+    credit: (data = {}) => w.act(r, "create-store-credit", { data }),
     show: () => w.show(r),
     retry: (body) => w.act(r, "retry-platform", body),
     async standing() {
@@ -51,6 +54,7 @@ const claimed: Owe = async (w, order, quantities, kind = "REFUND") => {
   return {
     ...{ noun: "claim", id: claim.id, owner: { claim_id: claim.id }, due: dueOf(order, quantities), orderId: order.external_id },
     pay: (body = {}, headers) => c.resolve(claim, { items, ...body }, headers),
+    credit: (body = {}) => c.resolve(claim, { items: items.map(({ id }) => ({ id, kind: "STORE_CREDIT" })), ...body }),
     show: () => c.show(claim),
     retry: (body) => c.act(claim, "retry-platform", body),
     async standing() {

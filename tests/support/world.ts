@@ -154,6 +154,7 @@ export async function worldOf(api: TestApi, registered: TestStore): Promise<Worl
         self.accountId,
         self.storeId,
       );
+      self.token = token;
       self.owner = api.as(token);
     },
     async runTask(name) {

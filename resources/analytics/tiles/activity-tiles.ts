@@ -1,5 +1,5 @@
 import { deciders } from "#contracts/analytics/tiles";
-import { bars, type DataOf, figures, type Measure, type Part } from "./declare.ts";
+import { bars, type DataOf, figures, type Measure, type NameWords, type Part } from "./declare.ts";
 import { count, drill, money, share } from "./measures.ts";
 
 type FlowRow = DataOf<"FLOWS">["flows"][number];
@@ -78,6 +78,39 @@ export const claimParts: Part<DataOf<"CLAIMS">>[] = [
     measures: claimed,
     note: "paid",
   }),
+];
+
+type Labelled = DataOf<"LABELS">["carriers"][number];
+const labelled: [Measure<Omit<Labelled, "key" | "name">>, ...Measure<Omit<Labelled, "key" | "name">>[]] = [
+  money("cost", (one) => one.cost_minor),
+  count("labels", (one) => one.labels),
+  money("perLabel", (one) => one.per_label_minor),
+  money("perCase", (one) => one.per_case_minor),
+  money("deducted", (one) => one.deducted_minor),
+  money("labelRefunds", (one) => one.refunded_minor),
+  money("adjusted", (one) => one.adjusted_minor),
+  { key: "medianTravel", unit: "days", of: (one) => one.median_days },
+  { key: "p90Travel", unit: "days", of: (one) => one.p90_days },
+];
+const labelBars = (by: "carrier" | "country", nameOf: (row: Labelled, words: NameWords) => string) =>
+  bars<DataOf<"LABELS">, Labelled>({
+    head: by,
+    rows: (data) => (by === "carrier" ? data.carriers : data.countries),
+    id: ({ key }) => key ?? "",
+    name: (row, words) => (row.key === null ? words.t(`without.${by}`) : nameOf(row, words)),
+    measures: labelled,
+    note: "perLabel",
+  });
+
+export const labelParts: Part<DataOf<"LABELS">>[] = [
+  figures<DataOf<"LABELS">>([
+    ...labelled,
+    share("voided", (data) => data.voided),
+    share("unknown", (data) => data.unknown),
+    share("failed", (data) => data.failed),
+  ]),
+  labelBars("carrier", ({ key, name }) => name ?? key ?? ""),
+  labelBars("country", ({ key }, { country }) => country(key ?? "")),
 ];
 
 export const messageParts: Part<DataOf<"MESSAGES">>[] = [

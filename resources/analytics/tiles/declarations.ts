@@ -1,7 +1,7 @@
 import type { BreakdownRow, Owed, ProductRow } from "#contracts/analytics/shapes";
 import { type BreakdownTile, breakdowns, type Tile } from "#contracts/analytics/tiles";
 import { outcomes } from "#contracts/returns/states";
-import { claimParts, durationParts, flowParts, messageParts } from "./activity-tiles.ts";
+import { claimParts, durationParts, flowParts, labelParts, messageParts } from "./activity-tiles.ts";
 import { bars, type DataOf, type Declaration, type EquationPart, figures, type NameWords, ofReturns, type Part } from "./declare.ts";
 import { count, drill, money, rate, returns, share, units, value } from "./measures.ts";
 
@@ -184,5 +184,6 @@ export const declarations: { readonly [Name in Tile]: Declaration<DataOf<Name>> 
   POLICIES: breakdown("POLICIES"),
   FLOWS: { ...ofReturns, parts: flowParts },
   CLAIMS: { can: ["read", "Claim"], parts: claimParts },
+  LABELS: { can: ["read", "Label"], isWide: true, parts: labelParts },
   MESSAGES: { can: ["read", "Campaign"], parts: messageParts },
 };

@@ -147,7 +147,8 @@ function Notes({ answer, isOpen, onCurrency }: NotesProps) {
   const { t } = useTranslation("analytics");
   const locale = useLocale();
   const { not_final_from, left_out, unfiltered } = answer;
-  const words = (returns: number, currency: string) => t("leftOutIn", { count: returns, number: numberWords(returns, locale), currency });
+  const words = (returns: number, currency: string) =>
+    t(answer.tile === "LABELS" ? "casesLeftOutIn" : "leftOutIn", { count: returns, number: numberWords(returns, locale), currency });
   const since = isOpen ? not_final_from : null;
   const isOfReturns = answer.tile === "FLOWS" && answer.data.only_returns;
   if (since === null && left_out.length === 0 && unfiltered.length === 0 && !isOfReturns) return null;

@@ -27,7 +27,7 @@ export default function Evidence({ record, onClose }: ActionProps) {
   const act = useClaimAction(record, "evidence");
   const { items } = act.seen;
   const [form] = Form.useForm<EvidenceValues>();
-  const { files = [], remove = [] } = Form.useWatch([], form) ?? {};
+  const { files = [], remove = [], kind: chosenKind = "photo" } = Form.useWatch([], form) ?? {};
   const present = items.flatMap((item) => item.evidence.map((one) => ({ ...one, title: item.title })));
   const urls = usePhotoUrls(
     present.map(({ file_id }) => ({ id: file_id })),
@@ -61,7 +61,13 @@ export default function Evidence({ record, onClose }: ActionProps) {
         </Form.Item>
       </FieldRow>
       <Form.Item name="files" initialValue={[]} noStyle>
-        <PhotoUpload label={t("evidence.add")} max={10} upload={upload} load={load} />
+        <PhotoUpload
+          label={t("evidence.add")}
+          max={10}
+          upload={upload}
+          load={load}
+          {...(chosenKind === "video" && { accept: "video/mp4" })}
+        />
       </Form.Item>
       {present.length > 0 && (
         <Form.Item name="remove" label={t("evidence.remove")} style={{ marginBlockStart: 24 }}>

@@ -61,6 +61,7 @@ const eligibility: ClaimEligibility = {
     line(),
     line({ order_line_id: "l2", title: "Vase", free: 0, held_by: [{ noun: "return", id: "r9", number: "RMA-9", quantity: 2 }] }),
   ],
+  wishes: [],
   parcels: [],
   registrations: [],
   ship_to: null,

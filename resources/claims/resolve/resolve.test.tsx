@@ -7,6 +7,7 @@ import type { ClaimOutcome } from "#contracts/claims/outcome";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import { orders } from "#contracts/orders/orders";
 import { makeQueryClient } from "#providers/query-client";
+import cases from "#src/cases/locales/en.json";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
@@ -53,6 +54,7 @@ const outcome = (over: Partial<ClaimOutcome> = {}): ClaimOutcome => ({
     { payment_id: "p2", kind: "gift_card", amount_minor: 4987 },
   ],
   maximum_refundable_minor: 26_000,
+  left: [],
   replacements: [],
   ...over,
 });
@@ -77,7 +79,7 @@ function show(
       path: "/dashboard/claim/c1/resolve",
       contracts: [claims, orders],
       words: common,
-      namespaces: { claims: words, titles },
+      namespaces: { claims: words, cases, titles },
       ability,
       queryClient,
     },
@@ -156,6 +158,24 @@ it("pays a refused refund again, as it was or as store credit", async () => {
   expect(sent("resolve")).toMatchObject([{ items: [{ id: "i1", kind: "REFUND" }], expected_total_minor: 19_987 }]);
 });
 
+it("asks whether a refused refund was paid, where nothing shows that it was not, before it is paid again", async () => {
+  const refused = [{ payout_id: "p1", kind: "REFUND" as const, amount_minor: 20_000, item_ids: ["i1"], shipping: false, goodwill: false }];
+  const items = [claimItem({ approved: 2, approved_minor: 20_000, resolved: 2, minimum: 2, left: 0 })];
+  const refund = {
+    ...{ key: "l1", kind: "refund" as const, state: "FAILED" as const, error: { kind: "declined", message: "Accounting failed" } },
+    ...{ number: null, url: null, amount_minor: 20_000, may_retry: false, needs_answer: false, doubt: null, repeated_until: null },
+    ...{ may_be_paid: true, updated_at: "2026-06-01T09:00:00.000Z" },
+  };
+  show(claimDetail({ ...approved, stage: "IN_PROGRESS", items, refused, platform: { name: "woocommerce", operations: [refund] } }));
+  expect(await screen.findByText(cases.platform.mayBePaid, {}, patience)).toBeInTheDocument();
+  expect(await pay("$199.87")).toBeDisabled();
+  await userEvent.click(screen.getByRole("radio", { name: cases.platform.wasPaid }));
+  await waitFor(async () => expect(await pay("$199.87")).toBeEnabled(), patience);
+  await userEvent.click(await pay("$199.87"));
+  await screen.findByText("the claim", {}, patience);
+  expect(sent("resolve")).toMatchObject([{ items: [{ id: "i1", kind: "REFUND" }], refused_was: "PAID" }]);
+});
+
 it("pays something beside a replacement, for the units that are replaced", async () => {
   show(claimDetail({ ...approved, wanted: "REPLACEMENT" }));
   await userEvent.type(await screen.findByLabelText(/^Payment on top of the replacement/, {}, patience), "10");
@@ -166,6 +186,29 @@ it("pays something beside a replacement, for the units that are replaced", async
     { id: "i1", kind: "REFUND", amount_minor: 1000, keep_returnable: false },
   ];
   await waitFor(() => expect(sent("preview-resolution").at(-1)).toEqual({ items: wanted, reason: "Late as well" }), patience);
+});
+
+it("splits an item over two outcomes in one go, and says what stays open until then", async () => {
+  show();
+  api.answer("post", `${base}/preview-resolution`, ({ body }) => {
+    const { items = [] } = body as { items?: { quantity: number }[] };
+    const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    return ok({ outcome: outcome({ left: units === 1 ? [{ id: "i1", quantity: 1, amount_minor: 10_001 }] : [] }) });
+  });
+  await pay("$199.87");
+  await userEvent.click(screen.getByRole("button", { name: "One less" }));
+  expect(await screen.findByText("Not resolved: 1 unit, $100.01 left", {}, patience)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: words.resolve.rest }));
+  const body = [
+    { id: "i1", kind: "REFUND", quantity: 1, keep_returnable: true },
+    { id: "i1", kind: "REPLACEMENT", quantity: 1, keep_returnable: true },
+  ];
+  await waitFor(() => expect(sent("preview-resolution").at(-1)).toEqual({ items: body }), patience);
+  await waitFor(() => expect(screen.queryByText(/^Not resolved/)).toBeNull(), patience);
+  expect(screen.queryByRole("button", { name: words.resolve.split })).toBeNull();
+  await userEvent.click(await pay("$199.87"));
+  await screen.findByText("the claim", {}, patience);
+  expect(sent("resolve")).toMatchObject([{ items: body, expected_total_minor: 19_987 }]);
 });
 
 it("asks the server again when units change, and lists no payments where there is one way only", async () => {

@@ -33,7 +33,7 @@ export function Summary({ resolving }: { resolving: Resolving }) {
       </Flex>
       <ConfirmButton
         loading={act.isPending}
-        disabled={!outcome || isOutdated || needsRefund || isBeyondLimit || Boolean(act.newer)}
+        disabled={!outcome || isOutdated || resolving.isUnseen || needsRefund || isBeyondLimit || Boolean(act.newer)}
         onClick={() => void resolving.submit()}
       >
         {outcome && outcome.total_minor > 0

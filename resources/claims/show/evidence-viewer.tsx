@@ -1,4 +1,4 @@
-import { PictureOutlined, ZoomInOutlined } from "@ant-design/icons";
+import { PictureOutlined, PlayCircleOutlined, ZoomInOutlined } from "@ant-design/icons";
 import { Button, Flex, Image } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,6 +25,7 @@ export function EvidenceViewer({ item }: { item: Pick<Item, "title" | "image_url
   const current = evidence[Math.min(chosen, evidence.length - 1)];
   if (!current) return null;
   const url = urls[current.file_id];
+  const pictures = evidence.filter(({ kind }) => kind !== "video");
   const place = { index: evidence.indexOf(current) + 1, total: evidence.length };
   return (
     <section className={styles.pair} aria-label={t("evidence.label", { title: item.title })}>
@@ -39,16 +40,21 @@ export function EvidenceViewer({ item }: { item: Pick<Item, "title" | "image_url
           {enumLabel("claim_evidence", current.kind)}
           {place.total > 1 && <span className="bh-number"> · {t("evidence.place", place)}</span>}
         </figcaption>
-        <Button
-          type="text"
-          className={styles.frame ?? ""}
-          aria-label={t("evidence.open", place)}
-          disabled={!url}
-          onClick={() => setOpen(true)}
-        >
-          {url ? <img src={url} alt="" /> : <PictureOutlined aria-hidden="true" />}
-          <ZoomInOutlined aria-hidden="true" className={styles.zoom} />
-        </Button>
+        {current.kind === "video" && url ? (
+          // biome-ignore lint/a11y/useMediaCaption: customers' videos have no captions
+          <video className={styles.clip} src={url} controls preload="metadata" aria-label={enumLabel("claim_evidence", "video")} />
+        ) : (
+          <Button
+            type="text"
+            className={styles.frame ?? ""}
+            aria-label={t("evidence.open", place)}
+            disabled={!url}
+            onClick={() => setOpen(true)}
+          >
+            {url ? <img src={url} alt="" /> : <PictureOutlined aria-hidden="true" />}
+            <ZoomInOutlined aria-hidden="true" className={styles.zoom} />
+          </Button>
+        )}
         {place.total > 1 && (
           <Flex component="ul" wrap gap={8}>
             {evidence.map(({ file_id, kind }, index) => (
@@ -59,7 +65,13 @@ export function EvidenceViewer({ item }: { item: Pick<Item, "title" | "image_url
                   aria-label={`${enumLabel("claim_evidence", kind)} · ${t("evidence.place", { index: index + 1, total: place.total })}`}
                   onClick={() => setChosen(index)}
                 >
-                  {urls[file_id] ? <img src={urls[file_id]} alt="" loading="lazy" /> : <PictureOutlined aria-hidden="true" />}
+                  {kind === "video" ? (
+                    <PlayCircleOutlined aria-hidden="true" />
+                  ) : urls[file_id] ? (
+                    <img src={urls[file_id]} alt="" loading="lazy" />
+                  ) : (
+                    <PictureOutlined aria-hidden="true" />
+                  )}
                 </Button>
               </li>
             ))}
@@ -68,11 +80,11 @@ export function EvidenceViewer({ item }: { item: Pick<Item, "title" | "image_url
       </figure>
       {isOpen && (
         <Image.PreviewGroup
-          items={evidence.map(({ file_id, kind }) => ({ src: urls[file_id] ?? "", alt: enumLabel("claim_evidence", kind) }))}
+          items={pictures.map(({ file_id, kind }) => ({ src: urls[file_id] ?? "", alt: enumLabel("claim_evidence", kind) }))}
           preview={{
             visible: true,
-            current: place.index - 1,
-            onChange: setChosen,
+            current: pictures.indexOf(current),
+            onChange: (index) => setChosen(evidence.indexOf(pictures[index] ?? current)),
             onVisibleChange: (visible) => !visible && setOpen(false),
           }}
         />

@@ -8,14 +8,13 @@ import { Panel } from "#src/ui/pages/panel";
 
 const gridStyle = { display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(min(124px, 100%), 1fr))", gap: 16 };
 
-/** Show what is claimed, approved, paid to the customer, and recovered from carriers. */
+/** Show what is claimed, approved, paid to the customer or replaced, and recovered from carriers. */
 export function MoneyBox({ record }: { record: ClaimDetail }) {
   const { t } = useTranslation("claims");
   const { money, currency, shipping } = record;
-  const sums = (["claimed", "approved", "paid"] as const).map((key) => ({
-    key,
-    amounts: [{ currency, amount_minor: money[`${key}_minor`] }],
-  }));
+  const shown =
+    money.replaced_minor > 0 ? (["claimed", "approved", "paid", "replaced"] as const) : (["claimed", "approved", "paid"] as const);
+  const sums = shown.map((key) => ({ key, amounts: [{ currency, amount_minor: money[`${key}_minor`] }] }));
   const recovered = money.recovered.length > 0 ? money.recovered : [{ currency, amount_minor: 0 }];
   const row = (key: string, minor: number) => ({ key, label: t(`money.${key}`), value: <Money minor={minor} currency={currency} /> });
   const rows = [

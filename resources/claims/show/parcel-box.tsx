@@ -37,15 +37,16 @@ export function ParcelBox({ record }: { record: ClaimDetail }) {
   );
 }
 
-/** Show a parcel's number and the three times that count for a claim. */
+/** Show a parcel's number and the times that count for a claim. */
 function Track({ parcel }: { parcel: Parcel }) {
   const { t } = useTranslation("claims");
   const enumLabel = useEnumLabel();
+  // A parcel that arrived without a known scan has no such point: nothing is ticked that has no time.
   const points = [
     { key: "shipped", at: parcel.shipped_at },
     { key: "scanned", at: parcel.last_scan_at },
     { key: "delivered", at: parcel.delivered_at },
-  ];
+  ].filter(({ at }, index, all) => at !== null || all.slice(index + 1).every((later) => later.at === null));
   const reached = points.findLastIndex(({ at }) => at !== null);
   const isStuck = parcel.status === "EXCEPTION" || parcel.status === "CANCELLED";
   return (

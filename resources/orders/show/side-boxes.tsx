@@ -24,7 +24,7 @@ export function OrderCustomerBox({ order }: { order: Order }) {
       <Flex vertical gap={16}>
         <Flex align="center" gap={12}>
           <Avatar name={name || customer.email || "?"} size={40} />
-          <Flex vertical align="flex-start" style={{ minInlineSize: 0 }}>
+          <Flex vertical align="flex-start" style={{ minInlineSize: 0, overflowWrap: "anywhere" }}>
             <strong>
               <bdi>{name || "—"}</bdi>
             </strong>

@@ -182,6 +182,33 @@ describe("refunding", () => {
     expect(await screen.findByText(errors.PLATFORM_DECLINED)).toBeInTheDocument();
     expect(closed).not.toHaveBeenCalled();
   });
+
+  it.each([
+    [cases.platform.wasUnpaid, "UNPAID"],
+    [cases.platform.wasPaid, "PAID"],
+  ])("again, once nothing shows that what was refused was not paid, asks first: %s", async (choice, refused_was) => {
+    api.answer("post", `${base}/refund`, () => refuse(422, "PLATFORM_DECLINED", { reason: "Accounting failed", may_be_paid: true }));
+    show("refund", owing);
+    await press("Refund $179.98");
+    expect(await screen.findByText(cases.platform.mayBePaid)).toBeInTheDocument();
+    expect(within(await dialog()).getByRole("button", { name: "Refund $179.98" })).toBeDisabled();
+    answer("refund");
+    await userEvent.click(screen.getByRole("radio", { name: choice }));
+    await press("Refund $179.98");
+    await isClosed();
+    expect(sent("refund").at(-1)?.body).toMatchObject({ data: { amount_minor: 17_998, refused_was } });
+  });
+
+  it("as store credit instead asks first whether what was refused was paid", async () => {
+    api.answer("post", `${base}/create-store-credit`, () => refuse(409, "REFUSED_MAYBE_PAID"));
+    show("create-store-credit", owing);
+    await press("Issue $179.98");
+    answer("create-store-credit");
+    await userEvent.click(await screen.findByRole("checkbox", { name: cases.platform.wasUnpaid }));
+    await press("Issue $179.98");
+    await isClosed();
+    expect(sent("create-store-credit").at(-1)?.body).toMatchObject({ data: { refused_was: "UNPAID" } });
+  });
 });
 
 describe("closing", () => {

@@ -1,6 +1,7 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { ActionDialog } from "#src/cases/action-dialog";
+import { mayBePaidIn, RefusedWas } from "#src/cases/refused-was";
 import { useSession } from "#src/lib/session/session";
 import { moneyWords } from "#src/lib/words/money-words";
 import { useLocale } from "#src/lib/words/use-locale";
@@ -15,6 +16,7 @@ interface CreditValues {
   bonus?: number | null;
   expires?: string;
   reason?: string;
+  was?: RefusedWas;
 }
 
 /** Issue what is due as store credit; only the owner may add a bonus. */
@@ -32,8 +34,9 @@ export default function CreateStoreCredit({ record, onClose }: ActionProps) {
   const { most = owed, sentence } = useAtMost(seen, owed, dueBonus);
   const start = Math.max(0, most);
   const [form] = Form.useForm<CreditValues>();
-  const { amount = start, bonus = dueBonus } = Form.useWatch([], form) ?? {};
+  const { amount = start, bonus = dueBonus, was } = Form.useWatch([], form) ?? {};
   const total = (amount ?? 0) + (bonus ?? 0);
+  const mayBePaid = mayBePaidIn(seen.platform, act.error);
   const toBody = ({ expires, reason = "" }: CreditValues) => {
     const words = reason.trim();
     // The server takes the store's day of this instant, to its end.
@@ -43,6 +46,7 @@ export default function CreateStoreCredit({ record, onClose }: ActionProps) {
       ...(bonus !== dueBonus && bonus !== null && { bonus_minor: bonus }),
       ...(until && { expires_at: until }),
       ...(words && { reason: words }),
+      ...(mayBePaid && was && { refused_was: "UNPAID" as const }),
     };
     return { data };
   };
@@ -52,7 +56,7 @@ export default function CreateStoreCredit({ record, onClose }: ActionProps) {
       form={form}
       lead={t("dialogs.create-store-credit.lead")}
       confirm={t("dialogs.create-store-credit.confirm", { amount: moneyWords(total, seen.currency, locale) })}
-      blocked={total <= 0 || (amount ?? 0) > most}
+      blocked={total <= 0 || (mayBePaid && !was) || (amount ?? 0) > most}
       toBody={toBody}
       onClose={onClose}
     >
@@ -66,6 +70,11 @@ export default function CreateStoreCredit({ record, onClose }: ActionProps) {
           </Form.Item>
         )}
       </FieldRow>
+      {mayBePaid && (
+        <Form.Item name="was">
+          <RefusedWas isOther />
+        </Form.Item>
+      )}
       <FieldRow>
         <Form.Item name="expires" label={t("dialogs.create-store-credit.expires")}>
           <DayPicker />

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { cannotRefund, PayByHand } from "#src/cases/pay-by-hand";
+import { mayBePaidIn, RefusedWas } from "#src/cases/refused-was";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { moneyWords } from "#src/lib/words/money-words";
 import { useLocale } from "#src/lib/words/use-locale";
@@ -18,6 +19,7 @@ interface RefundValues {
   shares?: Record<string, number | null>;
   reason?: string;
   isByHand?: boolean;
+  was?: RefusedWas;
 }
 
 /** Refund what is due, or part of it; optionally split by payment. */
@@ -32,16 +34,25 @@ export default function Refund({ record, onClose }: ActionProps) {
   const { most, sentence } = useAtMost(seen, due > 0 ? due : null);
   const start = Math.min(due, most ?? due);
   const [form] = Form.useForm<RefundValues>();
-  const { amount = start, isSplit = false, shares = {} } = Form.useWatch([], form) ?? {};
+  const { amount = start, isSplit = false, shares = {}, was } = Form.useWatch([], form) ?? {};
   const total = isSplit ? payments.reduce((sum, payment) => sum + (shares[payment.id] ?? 0), 0) : (amount ?? 0);
   const difference = differenceOf(act.error);
   const offersByHand = act.error?.data.kind === "not_supported" || cannotRefund(seen.platform?.operations);
+  const mayBePaid = mayBePaidIn(seen.platform, act.error);
   const toBody = ({ reason = "", isByHand = false }: RefundValues) => {
     const words = reason.trim();
     const split = Object.entries(shares).flatMap(([payment_id, minor]) => (minor ? [{ payment_id, amount_minor: minor }] : []));
     const confirmed = difference && { platform_amount_minor: difference.platform_minor };
     const amounts = isSplit ? { payments: split } : { amount_minor: total };
-    return { data: { ...confirmed, ...amounts, ...(words && { reason: words }), ...(isByHand && { by_hand: true }) } };
+    return {
+      data: {
+        ...confirmed,
+        ...amounts,
+        ...(words && { reason: words }),
+        ...(isByHand && { by_hand: true }),
+        ...(mayBePaid && was && { refused_was: was }),
+      },
+    };
   };
   return (
     <ActionDialog
@@ -49,7 +60,7 @@ export default function Refund({ record, onClose }: ActionProps) {
       form={form}
       lead={due > 0 ? t("dialogs.refund.lead") : t("dialogs.refund.correction")}
       confirm={t(difference ? "platform.refundAnyway" : "dialogs.refund.confirm", { amount: moneyWords(total, seen.currency, locale) })}
-      blocked={total <= 0 || (most !== undefined && total > most)}
+      blocked={total <= 0 || (mayBePaid && !was) || (most !== undefined && total > most)}
       fields={{ "data.amount_minor": "amount" }}
       silent="PLATFORM_AMOUNT_DIFFERS"
       toBody={toBody}
@@ -72,6 +83,11 @@ export default function Refund({ record, onClose }: ActionProps) {
         </Form.Item>
       )}
       {!isSplit && <Ways payments={payments} />}
+      {mayBePaid && (
+        <Form.Item name="was">
+          <RefusedWas />
+        </Form.Item>
+      )}
       {offersByHand && (
         <Form.Item name="isByHand" valuePropName="checked">
           <PayByHand />

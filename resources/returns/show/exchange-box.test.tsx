@@ -11,7 +11,18 @@ import { ExchangeBox } from "./exchange-box.tsx";
 
 const at = "2026-06-01T09:00:00.000Z";
 const operation = (state: PlatformOperation["state"], kind: string | null): PlatformOperation => ({
-  ...{ key: "h1", kind: "hold", state, number: null, url: null, amount_minor: null, may_retry: true, needs_answer: false, updated_at: at },
+  ...{
+    key: "h1",
+    kind: "hold",
+    state,
+    number: null,
+    url: null,
+    amount_minor: null,
+    may_retry: true,
+    needs_answer: false,
+    may_be_paid: false,
+    updated_at: at,
+  },
   ...{ doubt: null, repeated_until: null },
   error: kind === null ? null : { kind, message: "" },
 });

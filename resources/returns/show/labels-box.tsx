@@ -4,12 +4,10 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { labels } from "#contracts/labels/labels";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { BuyLabel } from "#src/cases/buy-label";
-import { LabelList, MakeLabel } from "#src/cases/label-list";
+import { OnlyParcelTools, ParcelList } from "#src/cases/parcel-list";
 import { useLabelActions } from "#src/cases/use-label-actions";
 import { usePaper } from "#src/cases/use-paper";
 import { useCall } from "#src/hooks/commands/use-call";
-import { useCommand } from "#src/hooks/commands/use-command";
 import { useOperation } from "#src/hooks/data/use-operation";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { ErrorState } from "#src/ui/feedback/error-state";
@@ -23,7 +21,6 @@ const mailed = ["LABEL", "CUSTOMER_LABEL"];
 export function LabelsBox({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   const list = useOperation(labels, "list", { params: { id: record.id } });
-  const make = useCommand(labels, "create", { notice: "cases:labels.asked" });
   const paper = usePaper();
   const actions = useLabelActions(labels, (id) => ({ params: { id } }));
   const errorText = useErrorText();
@@ -37,6 +34,7 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
       </Panel>
     );
   if (!known || !isOf || record.decision !== "APPROVED") return null;
+  const parcels = { contract: labels, caseId: record.id, known, isSentByStore: record.shipping_method === "LABEL", mayChange };
   return (
     <Panel
       title={t("labels.title")}
@@ -52,18 +50,15 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
           >
             {t("labels.packingSlip")}
           </Button>
-          {record.shipping_method === "LABEL" && <BuyLabel contract={labels} caseId={record.id} known={known} />}
-          {mayChange && record.shipping_method === "LABEL" && (
-            <MakeLabel known={known} isPending={make.isPending} onMake={() => void make.run({ params: { id: record.id }, body: {} })} />
-          )}
+          <OnlyParcelTools {...parcels} />
         </>
       }
     >
       <Flex vertical gap={14}>
-        {(make.error ?? paper.error) && <p role="alert">{errorText(make.error ?? paper.error)}</p>}
+        {paper.error && <p role="alert">{errorText(paper.error)}</p>}
         {known.has_drop_off_code && <DropOffCode record={record} />}
         {known.items.length === 0 && !known.has_drop_off_code && <p className="bh-small">{t("cases:labels.none")}</p>}
-        <LabelList labels={known.items} mayChange={mayChange} actions={actions} />
+        <ParcelList {...parcels} actions={actions} />
       </Flex>
     </Panel>
   );

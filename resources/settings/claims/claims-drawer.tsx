@@ -19,6 +19,7 @@ import { Panel } from "#src/ui/pages/panel";
 import { Toggle } from "../parts/fields.tsx";
 import { Days } from "./days.tsx";
 import { Windows } from "./windows.tsx";
+import { Wishes } from "./wishes.tsx";
 
 const same = ({ data }: ClaimSettings): ClaimSettingsData => data;
 const under = (errors: Record<string, string>) =>
@@ -46,6 +47,7 @@ export default function ClaimsDrawer({ shown, onClose }: { shown: OperationResul
           <Alert key={code} type="warning" showIcon message={t(`claims.warning.${code}`)} />
         ))}
         <PortalFields />
+        <Wishes currency={form.held?.currency ?? "USD"} />
         <Panel title={t("claims.windows")} extra={<Presets />}>
           <Windows />
         </Panel>

@@ -23,6 +23,7 @@ const saved: ClaimSettings = {
   data: {
     portal_enabled: true,
     portal_types: ["LOST", "DAMAGED"],
+    wishes: [],
     number_prefix: "CLM-",
     windows: claimPresets.STANDARD,
     order_days: 365,
@@ -62,6 +63,20 @@ it("shows what applies, and in the drawer what is probably a mistake", async () 
   const drawer = await open();
   expect(within(drawer).getByText(words.claims.warning.QUALITY_BELOW_EU)).toBeInTheDocument();
   expect(within(drawer).getByLabelText(words.claims.cap_minor)).toHaveValue("500.00");
+});
+
+it("says which solutions are offered, rule by rule", async () => {
+  show();
+  const drawer = await open();
+  await userEvent.click(within(drawer).getByRole("button", { name: words.claims.wishes.add }));
+  expect(within(drawer).getByText(words.claims.wishes.everyType)).toBeInTheDocument();
+  api.answer("put", address, () => ok(saved));
+  await userEvent.click(within(drawer).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(written()).toHaveLength(1), patience);
+  const kinds = ["REPAIR", "REPAIR_KIT", "REPLACEMENT", "STORE_CREDIT", "REFUND"];
+  expect(written()[0]).toMatchObject({
+    data: { wishes: [{ types: [], product_group_ids: [], from_minor: null, to_minor: null, kinds }] },
+  });
 });
 
 it("saves against the version shown, and a refusal stays at its field", async () => {

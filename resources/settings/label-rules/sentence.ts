@@ -43,7 +43,7 @@ function conditionsOf({ when }: CarrierRule, { t, money, weight, list, country, 
 }
 
 function purchaseOf({ purchase, otherwise }: CarrierRule, { t, money, list, connection }: RuleSpeech): string {
-  const { connection_id, services, choose, max_cost_minor, max_days } = purchase;
+  const { connection_id, services, choose, max_cost_minor, max_days, insure, handover } = purchase;
   if (connection_id === null) return t("rules.slip");
   const parts = [
     connection(connection_id),
@@ -51,6 +51,8 @@ function purchaseOf({ purchase, otherwise }: CarrierRule, { t, money, list, conn
     ...(choose !== "LISTED" && services.length > 0 ? [t("rules.services", { services: list(services) })] : []),
     ...(max_cost_minor === null ? [] : [t("rules.upTo", { amount: money(max_cost_minor) })]),
     ...(max_days === null ? [] : [t("rules.within", { count: max_days })]),
+    ...(insure ? [t("rules.insured")] : []),
+    ...(handover === "PRINT" ? [] : [t(`rules.handover.${handover}`)]),
     ...(otherwise === "STOP" ? [t("rules.stop")] : []),
   ];
   return parts.join(", ");

@@ -19,7 +19,15 @@ export const newRule: CarrierRule = {
     product_group_ids: [],
     customs: null,
   },
-  purchase: { connection_id: null, services: [], choose: "CHEAPEST", max_cost_minor: null, max_days: null },
+  purchase: {
+    connection_id: null,
+    services: [],
+    choose: "CHEAPEST",
+    max_cost_minor: null,
+    insure: false,
+    max_days: null,
+    handover: "PRINT",
+  },
   otherwise: "NEXT",
 };
 

@@ -4,8 +4,9 @@ import { customerClaimLabels } from "#contracts/claims/timeline";
 import { type PortalClaim, type PortalClaimRow, portalClaims } from "#contracts/portal/claims";
 import { mayWithdraw } from "#server/cases/domain/claims/claim-machine";
 import { isSlipEntry } from "#server/cases/kernel/label-facts";
-import { loadCustomerPapers, sendCustomerLabel, sendCustomerLabelCode } from "#server/cases/labels/api";
+import { getAsCustomer, loadCustomerPapers, quoteForCustomer, sendCustomerLabel, sendCustomerLabelCode } from "#server/cases/labels/api";
 import { loadStoreRules } from "#server/cases/settings/api";
+import { headersOf, sentFile } from "#server/core/files/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
@@ -65,10 +66,31 @@ export function registerPortalClaims(app: FastifyInstance, deps: ModuleDeps): vo
         await cancelClaim(deps, plain(call.context), call.params.id, {});
         return show(call);
       },
-      label: async (call) =>
-        sendCustomerLabel(deps, call.context, ofClaim(await openId(deps, call.context, own(call), call.params.id)), call.reply),
-      labelCode: async (call) =>
-        sendCustomerLabelCode(deps, call.context, ofClaim(await openId(deps, call.context, own(call), call.params.id)), call.reply),
+      file: async (call) => {
+        const { store } = call.context;
+        const claim = await ownClaim(deps, call.context, own(call), call.params.id);
+        const isOfClaim = claim.items.some(({ evidence }) => evidence.some(({ file_id }) => file_id === call.params.file_id));
+        if (!isOfClaim || !(await sentBy(deps.db.kysely, store.id, claim)).has(call.params.file_id)) throw notFound();
+        const file = await sentFile(deps, call.params.file_id, store.id);
+        return call.reply.headers(headersOf(file)).send(file.content);
+      },
+      labelOffers: async (call) => {
+        const id = await openId(deps, call.context, own(call), call.params.id);
+        return quoteForCustomer(deps, plain(call.context), ofClaim(id), call.body.parcel_no);
+      },
+      getLabel: async (call) => {
+        const id = await openId(deps, call.context, own(call), call.params.id);
+        await getAsCustomer(deps, plain(call.context), ofClaim(id), call.body);
+        return show(call);
+      },
+      label: async (call) => {
+        const id = await openId(deps, call.context, own(call), call.params.id);
+        return sendCustomerLabel(deps, call.context, ofClaim(id), call.query.parcel_no, call.reply);
+      },
+      labelCode: async (call) => {
+        const id = await openId(deps, call.context, own(call), call.params.id);
+        return sendCustomerLabelCode(deps, call.context, ofClaim(id), call.query.parcel_no, call.reply);
+      },
     },
     deps.ports,
   );
@@ -127,6 +149,7 @@ function asCustomer(claim: ClaimDetail, sent: ReadonlySet<string>): Omit<PortalC
   return {
     ...{ id, number, type, status, stage, close_reason, items_summary, created_at, decision, currency, question, expires_at },
     parcel: claim.parcel,
+    wanted: claim.wanted,
     items: claim.items.map((item) => ({
       ...{ id: item.id, title: item.title, variant_title: item.variant_title, image_url: item.image_url },
       ...{ quantity: item.quantity, reason: item.reason, description: item.description },
@@ -142,6 +165,7 @@ function asCustomer(claim: ClaimDetail, sent: ReadonlySet<string>): Omit<PortalC
           quantity: one.quantity,
           amount_minor: one.amount_minor,
           tracking: one.tracking,
+          tracking_url: one.tracking_url,
           at: one.created_at,
         },
       })),

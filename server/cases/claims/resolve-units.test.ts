@@ -42,6 +42,16 @@ const returnedRest = async (order: { id: string }) => {
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 
 describe("units resolved at once", () => {
+  it("come back for nothing where they were compensated for all they are worth", async () => {
+    const order = await mugs(4, 1000);
+    const { claim, id } = await approved(order, 4);
+    const part = (quantity: number, amount_minor: number) => ({ id, kind: "REFUND", quantity, amount_minor, keep_returnable: true });
+    await c.resolved(claim, { items: [part(1, 455)] });
+    const after = await c.resolved(claim, { items: [part(2, 1090), part(1, 823)] });
+    const back = await returnedRest(order);
+    expect([back.includes(0), after.money.paid_minor + sum(back)]).toEqual([true, 4000]);
+  });
+
   it("are paid in the order in which they settle, whatever order they are named in", async () => {
     const order = await dress();
     const { claim, id } = await approved(order, 2);
@@ -70,6 +80,19 @@ describe("units resolved at once", () => {
     expect(paid.money.paid_minor).toBe(6666);
     await c.done(claim, "complete");
     expect(await returnedRest(order)).toEqual([9667, 9667]);
+  });
+
+  it("may be replaced and paid for in one call or one after another, with what is left named on the way", async () => {
+    const order = await mugs(2, 3751, 1);
+    const { claim, id } = await approved(order, 2);
+    const one = (kind: string) => ({ id, kind, quantity: 1 });
+    const left = async (...kinds: string[]) => c.success(await c.act(claim, "preview-resolution", { items: kinds.map(one) })).outcome.left;
+    expect(await left("REPLACEMENT")).toEqual([{ id, quantity: 1, amount_minor: 3751 }]);
+    expect(await left("REPLACEMENT", "REFUND")).toEqual([]);
+    const part = await c.resolved(claim, { items: [one("REPLACEMENT")] });
+    expect([part.next_action, part.items[0]?.left, part.items[0]?.left_minor]).toEqual(["resolve", 1, 3751]);
+    const whole = await c.resolved(claim, { items: [one("REFUND")] });
+    expect([whole.next_action, whole.money.paid_minor, whole.money.replaced_minor]).toEqual(["complete", 3751, 3750]);
   });
 
   it("get no more than was approved for them together", async () => {

@@ -3,7 +3,8 @@ import type { SharedNews } from "#contracts/events/case-news";
 
 /** What happened to a slip or label of a case. */
 export type LabelEvent =
-  | { what: "made"; tracking_number: string; carrier: string | null }
+  /** `isOtherSentBack`: another parcel of the case went back to the customer and has no new label. */
+  | { what: "made"; tracking_number: string; carrier: string | null; isOtherSentBack?: boolean }
   | { what: "failed"; code: string }
   | { what: "voided"; shipment_id: string | null; tracking_number: string | null; isSlip: boolean; reason: string };
 

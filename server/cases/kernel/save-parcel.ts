@@ -1,5 +1,9 @@
 import type { Insertable, Updateable } from "kysely";
-import type { Tx } from "#server/db/open";
+import type { ParcelChange, SeenParcel } from "#contracts/events/parcels";
+import type { ScanDetail } from "#contracts/labels/shapes";
+import type { TrackingEvent } from "#contracts/public";
+import { parcelChangesBy } from "#server/cases/domain/labels/parcel-changes";
+import type { Reader, Tx } from "#server/db/open";
 import type { Shipment } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
@@ -55,4 +59,58 @@ export async function deliverAwaited(tx: Tx, storeId: string, claimId: string, n
     .where("claim_id", "=", claimId)
     .where("status", "=", "AWAITING")
     .execute();
+}
+
+/** A scan, with what only the carrier's own words say. */
+export interface Scanned extends TrackingEvent {
+  /** The parcel moved, though it has trouble now. */
+  hasMoved?: boolean;
+  detail?: ScanDetail | null;
+}
+
+interface KnownParcel {
+  id: string;
+  status: string;
+}
+
+/** Return what a scan tells those who follow a parcel, which is as it was before the scan; a parcel not known before was in nobody's hands. */
+export async function findChanges(
+  reader: Reader,
+  storeId: string,
+  known: KnownParcel | undefined,
+  scan: Scanned,
+): Promise<{ parcel: SeenParcel; changes: ParcelChange[] }> {
+  const label = known && (await findLabelOf(reader, storeId, known.id));
+  const parcel: SeenParcel = {
+    ...{ label_id: label?.id ?? null, tracking_number: scan.tracking_number ?? null, carrier: scan.carrier ?? null },
+    ...{ status: scan.status, detail: scan.detail ?? null, scanned_at: new Date(scan.at).toISOString() },
+  };
+  return { parcel, changes: parcelChangesBy(known?.status ?? null, scan.status, label !== undefined) };
+}
+
+/** Return the carrier's label that a parcel travels with; a slip of ours is none. */
+const findLabelOf = (reader: Reader, storeId: string, shipmentId: string) =>
+  reader
+    .selectFrom("label")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("shipment_id", "=", shipmentId)
+    .where("carrier", "is not", null)
+    .orderBy("serial", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Return whether a carrier has trouble with another parcel of a case than the one with this number. */
+export async function isOtherInTrouble(tx: Tx, storeId: string, owner: CaseOwner, trackingNumber: string | null): Promise<boolean> {
+  const [column, id] = "return_id" in owner ? (["return_id", owner.return_id] as const) : (["claim_id", owner.claim_id] as const);
+  const found = await tx
+    .selectFrom("shipment")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where(column, "=", id ?? "")
+    .where("status", "=", "EXCEPTION")
+    .where((eb) => (trackingNumber === null ? eb.lit(true) : eb("tracking_number", "is distinct from", trackingNumber)))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -2,9 +2,8 @@ import type { Insertable } from "kysely";
 import { carrierNamed, otherCarrier } from "#contracts/carriers";
 import type { Input } from "#contracts/contract";
 import type { labels } from "#contracts/labels/labels";
-import type { CaseLabels, Label, LabelOffer } from "#contracts/labels/shapes";
+import { type CaseLabels, type Label, type LabelOffer, mostParcels, type ParcelOptions } from "#contracts/labels/shapes";
 import { labelPermission } from "#contracts/permissions";
-import { isAutomatic } from "#server/cases/domain/labels/carrier-rules";
 import { byRules, usualAdapter } from "#server/cases/domain/labels/label-rules";
 import { loadStoreRules, type StoreRules } from "#server/cases/settings/api";
 import { writeAudit } from "#server/core/audit/api";
@@ -19,12 +18,24 @@ import { AppError, badRequest, ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { sentence } from "#server/kit/sentences";
-import { isAmong } from "#server/kit/zones";
-import { buysByItself, listConnectionRows, lockConnectionRow } from "#server/platforms/carrier-connections/api";
+import { listConnectionRows, lockConnectionRow } from "#server/platforms/carrier-connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
+import { handoverOf } from "./bought/codes.ts";
 import { hasRoom } from "./bought/limits.ts";
 import { takeOffer } from "./bought/quote.ts";
-import { countsOf, refusalOf, refusalOfCase, refusalOfPurchase, refusalOfWay } from "./may-ask.ts";
+import {
+  assertParcel,
+  countsOf,
+  isServed,
+  mayBuy,
+  mayRulesBuy,
+  ofParcel,
+  parcelsIn,
+  refusalOf,
+  refusalOfCase,
+  refusalOfPurchase,
+  refusalOfWay,
+} from "./may-ask.ts";
 import { showsDropOffCode } from "./paper-of.ts";
 import { buyQueue } from "./queues.ts";
 import {
@@ -47,66 +58,93 @@ type Typed = Input<(typeof labels)["operations"]["create"]>["body"];
 export async function listLabels(deps: ModuleDeps, context: CallContext, ref: CaseRef): Promise<CaseLabels> {
   const record = await readCase(deps.db.kysely, context.store.id, ref);
   const rows = await labelsOfCase(deps.db.kysely, context.store.id, ref);
-  const code = await refusalOf(deps.db.kysely, context, record, rows);
+  const connections = await connectionsFor(deps, context);
+  const optionsOf = async (parcelNo: number): Promise<ParcelOptions & { code: string | null }> => {
+    const wish = { record, known: rows, parcelNo };
+    const code = await refusalOf(deps.db.kysely, context, wish);
+    const bought = connections.length === 0 ? null : await refusalOfPurchase(deps.db.kysely, context, wish);
+    return {
+      ...{ parcel_no: parcelNo, may_make: code === null, code, message: code ? sentence(code, context.language) : "" },
+      ...{ may_buy: connections.length > 0 && bought === null, buy_message: bought ? sentence(bought, context.language) : "" },
+    };
+  };
+  const count = Math.max(1, parcelsIn(rows));
+  const parcels = await Promise.all(Array.from({ length: count }, (_, index) => optionsOf(index + 1)));
+  const { parcel_no: _, ...first } = parcels[0] ?? (await optionsOf(1));
   return {
     items: rows.map((row) => labelOf(row, context.language)),
-    may_make: code === null,
-    code,
-    message: code ? sentence(code, context.language) : "",
-    ...(await purchaseOf(deps, context, record, rows)),
+    parcels: parcels.map(withoutCode),
+    next_parcel: countsOf(rows).length > 0 && count < mostParcels ? withoutCode(await optionsOf(count + 1)) : null,
+    ...{ ...first, connections },
     has_drop_off_code: showsDropOffCode(await loadStoreRules(deps.db.kysely, context.store.id), record),
   };
 }
 
-/** Where labels can be bought, and whether one can be now; nothing of it for whoever may not. */
-async function purchaseOf(
-  { db }: ModuleDeps,
-  context: CallContext,
-  record: CaseRow,
-  known: readonly LabelRow[],
-): Promise<Pick<CaseLabels, "connections" | "may_buy" | "buy_message">> {
-  const rows = context.actor.ability.can("buy", "Label") ? await listConnectionRows(db.kysely, context.store.id) : [];
-  const connections = rows.map(({ id, name, mode }) => ({ id, name, is_test: mode === "TEST" }));
-  if (connections.length === 0) return { connections, may_buy: false, buy_message: "" };
-  const code = await refusalOfPurchase(db.kysely, context, record, known);
-  return { connections, may_buy: code === null, buy_message: code ? sentence(code, context.language) : "" };
+/** Return a label of any case. @throws NOT_FOUND */
+export const showLabel = async ({ db }: ModuleDeps, { store, language }: CallContext, id: string): Promise<Label> =>
+  labelOf(await readLabel(db.kysely, store.id, id), language);
+
+const withoutCode = ({ code: _, ...options }: ParcelOptions & { code: string | null }): ParcelOptions => options;
+
+/** Where labels can be bought; nothing of it for whoever may not. */
+async function connectionsFor({ db }: ModuleDeps, context: CallContext): Promise<CaseLabels["connections"]> {
+  const rows = mayBuy(context) ? await listConnectionRows(db.kysely, context.store.id) : [];
+  return rows.map(({ id, name, mode }) => ({ id, name, is_test: mode === "TEST" }));
 }
 
 /** Request a slip, record the number of a label bought elsewhere, or buy the label of an offer. */
 export function createLabel(deps: ModuleDeps, context: CallContext, ref: CaseRef, typed: Typed): Promise<Label> {
   if (typed.quote_id === undefined && typed.offer_id === undefined) return createFree(deps, context, ref, typed);
-  if (!context.actor.ability.can("buy", "Label")) throw new AppError("FORBIDDEN", { permission: labelPermission });
-  const { quote_id, offer_id, tracking_number } = typed;
+  if (!mayBuy(context)) throw new AppError("FORBIDDEN", { permission: labelPermission });
+  const { quote_id, offer_id, tracking_number, parcel_no } = typed;
   if (tracking_number !== undefined) throw badRequest({ tracking_number: "INVALID" });
   if (quote_id === undefined || offer_id === undefined)
     throw badRequest({ [quote_id === undefined ? "quote_id" : "offer_id"]: "REQUIRED" });
-  return createBought(deps, context, ref, quote_id, offer_id);
+  return createBought(deps, context, ref, { quote_id, offer_id, parcel_no });
 }
 
-/** Ask for the label of an offer. A slip or failed label gives way to it. @throws OFFER_GONE, FIRST_LABEL_UNCHECKED, LABEL_LIMIT_REACHED, LABEL_EXISTS */
-const createBought = (deps: ModuleDeps, context: CallContext, ref: CaseRef, quoteId: string, offerId: string): Promise<Label> =>
+interface Chosen {
+  quote_id: string;
+  offer_id: string;
+  parcel_no: number | undefined;
+}
+
+/** Ask for the label of an offer. A slip or failed label of its parcel gives way to it. @throws OFFER_GONE, FIRST_LABEL_UNCHECKED, LABEL_LIMIT_REACHED, LABEL_EXISTS */
+const createBought = (deps: ModuleDeps, context: CallContext, ref: CaseRef, { quote_id, offer_id, parcel_no }: Chosen): Promise<Label> =>
   deps.db.transaction(async (tx) => {
     const store_id = context.store.id;
     const record = await readCase(tx, store_id, ref);
-    const chosen = await takeOffer(tx, context, ref, quoteId, offerId);
+    const chosen = await takeOffer(tx, context, ref, quote_id, offer_id);
+    ensure(parcel_no === undefined || parcel_no === chosen.parcel_no, "OFFER_GONE");
     const connection = await lockConnectionRow(tx, store_id, chosen.connection_id);
     ensure(connection, "OFFER_GONE");
     const known: LabelRow[] = [];
     for (const { id } of await labelsOfCase(tx, store_id, ref)) known.push(await lockLabel(tx, store_id, id));
-    const code = await refusalOfPurchase(tx, context, record, known);
+    const code = await refusalOfPurchase(tx, context, { record, known, parcelNo: chosen.parcel_no });
     if (code) throw new AppError(code, { stage: record.stage });
     if (connection.first_label_ok_at === null && (await hasUncheckedLabel(tx, store_id, connection.id)))
       throw new AppError("FIRST_LABEL_UNCHECKED");
     const isWithin = await hasRoom(tx, context, connection, chosen.offer, { isOrdering: true });
     ensure(isWithin, "LABEL_LIMIT_REACHED");
-    for (const label of countsOf(known)) await voidLabel(tx, context, label, "REPLACED");
+    for (const label of countsOf(ofParcel(known, chosen.parcel_no))) await voidLabel(tx, context, label, "REPLACED");
     const { id, offer } = chosen;
+    const { label: settings } = await loadStoreRules(tx, store_id);
     await insertRow(tx, context, record, {
-      ...{ id, adapter: connection.provider, carrier: offer.carrier, service: offer.service, tracking_number: null },
+      ...handoverOf(settings.qr_label ? "BOTH" : "PRINT", connection.provider),
+      ...{
+        id,
+        parcel_no: chosen.parcel_no,
+        adapter: connection.provider,
+        carrier: offer.carrier,
+        service: offer.service,
+        tracking_number: null,
+      },
       ...{ connection_id: connection.id, provider_ref: chosen.provider_ref, offer: asJson(offer), cost_currency: offer.currency },
+      insured_minor: chosen.insured_minor,
     });
     const after = {
       ...caseColumn(ref),
+      parcel_no: chosen.parcel_no,
       carrier: offer.carrier,
       service: offer.service,
       cost_minor: offer.cost_minor,
@@ -119,12 +157,15 @@ const createBought = (deps: ModuleDeps, context: CallContext, ref: CaseRef, quot
 const createFree = (deps: ModuleDeps, context: CallContext, ref: CaseRef, typed: Typed): Promise<Label> =>
   deps.db.transaction(async (tx) => {
     const record = await readCase(tx, context.store.id, ref);
-    const code = await refusalOf(tx, context, record, await labelsOfCase(tx, context.store.id, ref));
+    const parcelNo = typed.parcel_no ?? 1;
+    const known = await labelsOfCase(tx, context.store.id, ref);
+    assertParcel(known, parcelNo);
+    const code = await refusalOf(tx, context, { record, known, parcelNo });
     // A number entered by hand comes with its own label, so no addresses are needed.
     const isMet = code === null || (typed.tracking_number && (code === "NO_RETURN_PLACE" || code === "NO_SENDER_ADDRESS"));
     if (!isMet) throw new AppError(code, { stage: record.stage });
     const id = await insertLabel(tx, context, record, typed);
-    const after = { ...caseColumn(ref), tracking_number: typed.tracking_number ?? null };
+    const after = { ...caseColumn(ref), parcel_no: parcelNo, tracking_number: typed.tracking_number ?? null };
     await writeAudit(tx, context, { action: "label.wanted", object_type: "label", object_id: id, after });
     return labelOf(await readLabel(tx, context.store.id, id), context.language);
   });
@@ -132,18 +173,19 @@ const createFree = (deps: ModuleDeps, context: CallContext, ref: CaseRef, typed:
 /** Request a label with the approval, if the store wants one automatically and has a return address. */
 export async function requestLabelAutomatically(tx: Tx, context: CallContext, returnId: string): Promise<void> {
   const rules = await loadStoreRules(tx, context.store.id);
-  const { country, label } = rules;
+  const { label } = rules;
   // The customer ships at their own cost.
   if (label.payer === "CUSTOMER") return;
   const ref = { noun: "return", id: returnId } as const;
   const record = await readCase(tx, context.store.id, ref);
   if (record.shipping_method !== "LABEL") return;
-  const zone = label.zones.find((one) => isAmong(one, record.ship_to?.country ?? null, country));
-  if (zone && !zone.enabled) return;
+  if (!isServed(rules, record)) return;
   const known = await labelsOfCase(tx, context.store.id, ref);
-  const code = refusalOfCase(record, known) ?? (await refusalOfWay(rules, tx, context, record));
+  const code = refusalOfCase({ record, known, parcelNo: 1 }) ?? (await refusalOfWay(rules, tx, context, record));
   // Without the customer's address it fails visibly; without a return address the store has not set labels up yet.
   if (code !== null && code !== "NO_SENDER_ADDRESS") return;
+  // Its customer asks for one.
+  if (label.buy_when === "ON_PORTAL" && (await mayRulesBuy(tx, context, rules))) return;
   if (await buysWithoutPerson(tx, context, rules)) await insertByRules(tx, context, record);
   else await insertLabel(tx, context, record, {});
 }
@@ -155,16 +197,13 @@ export async function requestClaimLabel(tx: Tx, context: CallContext, claimId: s
   const ref = { noun: "claim", id: claimId } as const;
   const record = await readCase(tx, context.store.id, ref);
   const known = await labelsOfCase(tx, context.store.id, ref);
-  const code = refusalOfCase(record, known) ?? (await refusalOfWay(rules, tx, context, record));
+  const code = refusalOfCase({ record, known, parcelNo: 1 }) ?? (await refusalOfWay(rules, tx, context, record));
   if (code === null) await insertByRules(tx, context, record);
 }
 
 /** Whether the store's rules buy labels by themselves: it wants that, and one of them may. */
-async function buysWithoutPerson(tx: Tx, { store }: CallContext, { label }: StoreRules): Promise<boolean> {
-  if (label.buy_when !== "ON_APPROVAL" || label.rules.length === 0) return false;
-  const carriers = new Set((await listConnectionRows(tx, store.id)).filter(buysByItself).map(({ id }) => id));
-  return label.rules.some((rule) => isAutomatic(rule, carriers));
-}
+const buysWithoutPerson = async (tx: Tx, context: CallContext, rules: StoreRules): Promise<boolean> =>
+  rules.label.buy_when === "ON_APPROVAL" && (await mayRulesBuy(tx, context, rules));
 
 /** The offer is chosen by a job: nobody is asked in a transaction. */
 const insertByRules = (tx: Tx, context: CallContext, record: CaseRow): Promise<void> =>
@@ -174,16 +213,32 @@ async function insertLabel(tx: Tx, context: CallContext, record: CaseRow, typed:
   const id = newId();
   const tracking_number = typed.tracking_number ?? null;
   const paper = tracking_number ? { adapter: "manual", carrier: carrierOf(typed) } : { adapter: usualAdapter, carrier: null };
-  await insertRow(tx, context, record, { id, tracking_number, ...paper });
+  await insertRow(tx, context, record, { id, tracking_number, parcel_no: typed.parcel_no ?? 1, ...paper });
   return id;
 }
 
 type NewLabel = Pick<Insertable<LabelTable>, "id" | "adapter" | "carrier" | "tracking_number"> &
-  Partial<Pick<Insertable<LabelTable>, "service" | "connection_id" | "provider_ref" | "cost_currency">> & {
+  Partial<
+    Pick<
+      Insertable<LabelTable>,
+      | "parcel_no"
+      | "insured_minor"
+      | "service"
+      | "connection_id"
+      | "provider_ref"
+      | "cost_currency"
+      | "shown_minor"
+      | "rule_id"
+      | "rule_name"
+      | "handover"
+      | "code_state"
+    >
+  > & {
     offer?: ReturnType<typeof asJson<LabelOffer>>;
   };
 
-async function insertRow(tx: Tx, context: CallContext, record: CaseRow, { id, ...label }: NewLabel): Promise<void> {
+/** Add a wanted label, and have it made. */
+export async function insertRow(tx: Tx, context: CallContext, record: CaseRow, { id, ...label }: NewLabel): Promise<void> {
   const store_id = context.store.id;
   const serial = await nextCount(tx, store_id, "labels");
   const facts = { state: "WANTED" as const, serial, currency: record.currency, created_at: context.now.toISOString() };

@@ -1,6 +1,5 @@
 import type { ShippingLabelSettings } from "#contracts/settings/label";
-import { byRules, labelDeduction } from "#server/cases/domain/labels/label-rules";
-import { defaultPolicy, isFault } from "#server/cases/domain/returns/policy-snapshot";
+import { byRules } from "#server/cases/domain/labels/label-rules";
 import { loadStoreRules } from "#server/cases/settings/api";
 import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
@@ -13,6 +12,7 @@ import type { LabelResult, ParcelPaper } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { chooseLabel } from "./bought/choose.ts";
 import { purchaseLabel } from "./bought/purchase.ts";
+import { deductionOf } from "./deduction.ts";
 import { caseAddress, paperOf, sheetOf } from "./paper-of.ts";
 import { voidQueue } from "./queues.ts";
 import { recordLabelEvent } from "./record-event.ts";
@@ -26,8 +26,6 @@ interface Prepared {
   label: LabelRow;
   paper: ParcelPaper;
   settings: ShippingLabelSettings;
-  isMerchantFault: boolean;
-  isStoreCurrency: boolean;
 }
 
 /**
@@ -69,19 +67,14 @@ async function prepare(tx: Tx, context: CallContext, labelId: string): Promise<P
   const record = await readCase(tx, context.store.id, caseOf(label));
   const rules = await loadStoreRules(tx, context.store.id);
   const { label: settings } = rules;
-  const isStoreCurrency = label.currency === rules.currency;
   try {
     const draw = label.adapter === "manual" ? sheetOf : paperOf;
     const paper = await draw(rules, tx, context.store, record);
-    const policy = { ...defaultPolicy, ...record.policy_snapshot };
-    const isMerchantFault = record.noun === "claim" || record.reasons.every((reason) => isFault(policy, reason));
     await changeLabel(tx, context.store.id, labelId, { attempts: label.attempts + 1 });
-    return { label, paper, settings, isMerchantFault, isStoreCurrency };
+    return { label, paper, settings };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (label.adapter === "manual") {
-      return { label, paper: blank(context, record.number), settings, isMerchantFault: false, isStoreCurrency };
-    }
+    if (label.adapter === "manual") return { label, paper: blank(context, record.number), settings };
     await fail(tx, context, label, error.code);
     return { code: error.code };
   }
@@ -97,13 +90,17 @@ const blank = (context: CallContext, number: string): ParcelPaper => {
 async function settle(
   tx: Tx,
   context: CallContext,
-  { label, paper, settings, isMerchantFault, isStoreCurrency, expires_at }: Prepared & { expires_at: Date },
+  { label, paper, settings, expires_at }: Prepared & { expires_at: Date },
   result: LabelResult,
 ): Promise<void> {
   if (result.state === "failed") return fail(tx, context, label, result.code);
   const now = await lockLabel(tx, context.store.id, label.id);
   const { tracking_number, carrier, cost_minor, document } = result;
   const isWanted = now.state === "WANTED" || now.state === "FAILED";
+  const record = await readCase(tx, context.store.id, caseOf(label));
+  const rules = await loadStoreRules(tx, context.store.id);
+  const cost = { hasCarrier: carrier !== null, cost_minor, cost_currency: label.currency };
+  const deduction = await deductionOf(tx, rules, record, now, cost);
   const shipment_id = isWanted ? await recordLabelEvent(tx, context, caseOf(label), { what: "made", tracking_number, carrier }) : null;
   await changeLabel(tx, context.store.id, label.id, {
     tracking_number,
@@ -112,7 +109,7 @@ async function settle(
     document,
     shipment_id,
     paper: paper as unknown as Record<string, unknown>,
-    deduct_minor: labelDeduction(settings, { hasCarrier: carrier !== null, cost_minor, isMerchantFault, isStoreCurrency }),
+    ...deduction,
     error: null,
     ...(isWanted && { state: "READY" }),
     ready_at: context.now.toISOString(),

@@ -151,7 +151,7 @@ describe("a label for a claimed item", () => {
     await made(claim);
     await w.save("SHIPPING_LABEL", { qr_label: true });
     expect(await papers()).toEqual({ label: true, label_code: false });
-    expect((await ann.get(mine)).body.data.send_back).toEqual({
+    expect((await ann.get(mine)).body.data.send_back).toMatchObject({
       paper: "SLIP",
       address: ["Ann Lee", "9 Dock Road", "Reno 89502", "UNITED STATES"],
     });

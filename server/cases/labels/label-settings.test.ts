@@ -19,6 +19,7 @@ const plain: SettingsData["SHIPPING_LABEL"] = {
   void_after_days: null,
   packing_slip: true,
   zones: [],
+  max_parcels: 5,
   buy_when: "BY_STAFF",
   rules: [],
   fallback_minutes: 15,

@@ -110,6 +110,10 @@ export const caseAddress = (publicUrl: string, { noun, id }: CaseRef): string =>
 export const hasCounterCode = ({ label }: Pick<StoreRules, "label">, row: LabelRow): boolean =>
   label.qr_label && !isSlip(row) && row.connection_id === null;
 
+/** Return whether a label has a code for a counter: its carrier issued one, or it was bought elsewhere and its number is one. */
+export const hasCode = (rules: Pick<StoreRules, "label">, row: LabelRow): boolean =>
+  row.code_state === "ISSUED" || (hasCounterCode(rules, row) && row.has_document);
+
 /** Return whether the customer shows a code in the store: a drop-off is awaited, and the store reads codes. */
 export function showsDropOffCode({ stores }: StoreRules, { status, stage, policy_snapshot }: CaseRow): boolean {
   const { place_id } = { ...defaultPolicy, ...policy_snapshot };

@@ -7,7 +7,7 @@ import { ensure, notFound } from "#server/kit/errors";
 import type { ParcelPaper } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { caseAddress, hasCounterCode, sheetOf, showsDropOffCode } from "./paper-of.ts";
-import { assertOwner, caseOf, documentOf, type LabelOwner, type LabelRow, readCase, readLabel } from "./repository.ts";
+import { assertOwner, caseOf, codeOf, documentOf, type LabelOwner, type LabelRow, readCase, readLabel } from "./repository.ts";
 
 const send = (reply: FastifyReply, type: string, name: string, content: Buffer | string) =>
   reply
@@ -26,6 +26,14 @@ export async function sendLabel({ db, config }: ModuleDeps, context: CallContext
   return send(reply, "application/pdf", `${name}-${label.tracking_number ?? label.id}.pdf`, document);
 }
 
+/** Send the code that a label's carrier issued. @throws NOT_FOUND where it issued none, or for a label of another owner */
+export async function sendIssuedCode(deps: ModuleDeps, context: CallContext, owner: LabelOwner, id: string, reply: FastifyReply) {
+  const label = await readLabel(deps.db.kysely, context.store.id, id);
+  assertOwner(label, owner);
+  if (label.code_state !== "ISSUED") throw notFound();
+  return sendLabelCode(deps, context, label, reply);
+}
+
 /** Draw a slip of which only the contents are stored. @throws NOT_FOUND for anything else */
 async function redrawn(publicUrl: string, label: LabelRow): Promise<Buffer> {
   const { tracking_number: number, paper, ready_at, created_at, expires_at } = label;
@@ -39,6 +47,8 @@ async function redrawn(publicUrl: string, label: LabelRow): Promise<Buffer> {
 
 /** Send the code from which a counter prints the label, where a carrier issued one: it can read no slip of ours. @throws NOT_FOUND */
 export async function sendLabelCode({ db }: ModuleDeps, context: CallContext, label: LabelRow, reply: FastifyReply) {
+  const issued = label.code_state === "ISSUED" ? await codeOf(db.kysely, context.store.id, label.id) : null;
+  if (issued) return send(reply, "image/png", `label-${label.tracking_number}.png`, issued);
   const rules = await loadStoreRules(db.kysely, context.store.id);
   const { tracking_number } = label;
   if (!hasCounterCode(rules, label) || !tracking_number) throw notFound();

@@ -14,6 +14,7 @@ export const labelRecords: PersonalData = {
   columns: [
     "label.paper",
     "label.document",
+    "label.code",
     "label.carrier_message",
     "label_quote.refusals",
     "shipment_scan.place",
@@ -31,7 +32,7 @@ export const labelRecords: PersonalData = {
     await tx
       .updateTable("label")
       .set((eb) => ({
-        ...{ paper: null, document: null, carrier_message: null },
+        ...{ paper: null, document: null, code: null, code_state: null, carrier_message: null },
         // Neither the file nor the places of a parcel are fetched again.
         error: eb.case().when("error", "=", "PAPERS_UNREADABLE").then(null).else(eb.ref("error")).end(),
         next_look_at: eb.case().when("state", "in", ["READY", "EXPIRED"]).then(null).else(eb.ref("next_look_at")).end(),

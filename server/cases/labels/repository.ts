@@ -13,7 +13,7 @@ export interface CaseRef {
   id: string;
 }
 
-export type LabelRow = Omit<Selectable<Label>, "document"> & {
+export type LabelRow = Omit<Selectable<Label>, "document" | "code"> & {
   has_document: boolean;
   parcel_status: string | null;
   /** The first paper of its connection was found right; null: there is no such connection any more. */
@@ -32,6 +32,11 @@ const columns = [
   "l.state",
   "l.adapter",
   "l.serial",
+  "l.parcel_no",
+  "l.handover",
+  "l.code_state",
+  "l.shown_minor",
+  "l.first_deduct_minor",
   "l.carrier",
   "l.tracking_number",
   "l.shipment_id",
@@ -53,6 +58,7 @@ const columns = [
   "l.tracker_ref",
   "l.service",
   "l.offer",
+  "l.insured_minor",
   "l.attempt",
   "l.sent_at",
   "l.looks",
@@ -106,12 +112,13 @@ export const caseColumn = ({ noun, id }: CaseRef) => (noun === "claim" ? { claim
 /** The resource whose screens show a case's labels. */
 export const liveOf = ({ noun }: Pick<CaseRef, "noun">): string => (noun === "claim" ? "claim-labels" : "labels");
 
-/** Whose label is asked for: any return's, or that of one claim. */
-export type LabelOwner = { noun: "return" } | CaseRef;
+/** Whose label is asked for: any case's, any return's, or that of one claim. */
+export type LabelOwner = { noun: "any" | "return" } | CaseRef;
 
 /** Assert that a label is of this kind of case, or of this case. @throws NOT_FOUND */
 export function assertOwner(label: LabelRow, owner: LabelOwner): void {
   const { noun, id } = caseOf(label);
+  if (owner.noun === "any") return;
   if (noun !== owner.noun || ("id" in owner && owner.id !== id)) throw notFound();
 }
 
@@ -148,6 +155,12 @@ export async function changeLabel(tx: Tx, storeId: string, id: string, { tried, 
 export async function documentOf(reader: Reader, storeId: string, id: string): Promise<Buffer | null> {
   const row = await reader.selectFrom("label").select("document").where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
   return row?.document ? Buffer.from(row.document) : null;
+}
+
+/** Return the picture of the code that a label's carrier issued, or null. */
+export async function codeOf(reader: Reader, storeId: string, id: string): Promise<Buffer | null> {
+  const row = await reader.selectFrom("label").select("code").where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
+  return row?.code ? Buffer.from(row.code) : null;
 }
 
 /** Return the parts of a case a label needs. @throws NOT_FOUND */

@@ -10,7 +10,7 @@ import { confirmLabel, listCharges, listLabelScans, lookNow, resolveLabel } from
 import { quoteLabel } from "./bought/quote.ts";
 import { testRules } from "./bought/test-rules.ts";
 import { listUnused } from "./bought/unused.ts";
-import { sendDropOffCode, sendLabel, sendSlip } from "./papers.ts";
+import { sendDropOffCode, sendIssuedCode, sendLabel, sendSlip } from "./papers.ts";
 import { retryLabel, voidByHand } from "./void-label.ts";
 
 const ofReturn = { noun: "return" } as const;
@@ -31,7 +31,8 @@ export const labelsModule: Module = (app, deps) => {
       scans: ({ context, params }) => listLabelScans(deps, context, ofReturn, params.id),
       retry: ({ context, params }) => retryLabel(deps, context, ofReturn, params.id),
       void: ({ context, params, body }) => voidByHand(deps, context, ofReturn, params.id, body.reason),
-      document: ({ context, params, reply }) => sendLabel(deps, context, ofReturn, params.id, reply),
+      document: ({ context, params, query, reply }) =>
+        (query.format === "code" ? sendIssuedCode : sendLabel)(deps, context, ofReturn, params.id, reply),
       packingSlip: ({ context, params, query, reply }) => sendSlip(deps, context, params.id, query.language, reply),
       dropOffCode: ({ context, params, query, reply }) => sendDropOffCode(deps, context, params.id, query.format, reply),
       carriers: async () => ({ items: carriers.map((carrier) => ({ ...carrier })) }),
@@ -61,7 +62,8 @@ function mountClaimLabels(app: FastifyInstance, deps: ModuleDeps): void {
       scans: ({ context, params }) => listLabelScans(deps, context, ofClaim(params.id), params.label_id),
       retry: ({ context, params }) => retryLabel(deps, context, ofClaim(params.id), params.label_id),
       void: ({ context, params, body }) => voidByHand(deps, context, ofClaim(params.id), params.label_id, body.reason),
-      document: ({ context, params, reply }) => sendLabel(deps, context, ofClaim(params.id), params.label_id, reply),
+      document: ({ context, params, query, reply }) =>
+        (query.format === "code" ? sendIssuedCode : sendLabel)(deps, context, ofClaim(params.id), params.label_id, reply),
     },
     deps.ports,
   );

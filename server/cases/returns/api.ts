@@ -20,7 +20,7 @@ export { cancelOwnReturn, chooseOwnCredit, type OwnReturn, showOwnReturn } from 
 export { quoteReturn } from "./operations/quote-return.ts";
 export { receiveByItself } from "./operations/receive-shipment.ts";
 export { changeReturnFlags, flagReturnLabel, recordReturnLabel } from "./operations/record-label-event.ts";
-export { type Scanned, trackReturn } from "./operations/track-parcel.ts";
+export { trackReturn } from "./operations/track-parcel.ts";
 export { withdrawInvoice } from "./operations/withdraw-invoice.ts";
 export { testPolicies } from "./policy/policy-test.ts";
 export { listReturnable, listReturnableByExternalId } from "./policy/returnable.ts";

@@ -54,6 +54,7 @@ export const defaultSettings: SettingsData = {
     packing_slip: true,
     zones: [],
     buy_when: "BY_STAFF",
+    max_parcels: 5,
     rules: [],
     fallback_minutes: 15,
     on_delivered: "NOTIFY",

@@ -2,7 +2,7 @@ import { type SavedSection, type Settings, settingsSections } from "#contracts/s
 import { loadActiveGroupRules } from "#server/catalogue/product-groups/api";
 import type { Reader } from "#server/db/open";
 import type { CallContext, StoreContext } from "#server/kit/context";
-import { buysByItself, listConnectionRows } from "#server/platforms/carrier-connections/api";
+import { buysByItself, carrierCan, listConnectionRows } from "#server/platforms/carrier-connections/api";
 import { capabilitiesOf, creditKindFor, isConnected } from "#server/platforms/powers";
 import { groupsNamed } from "./known.ts";
 import { type KnownSection, type KnownSections, storeAndSections } from "./repository.ts";
@@ -28,13 +28,16 @@ export async function warningFacts(reader: Reader, store: StoreContext, sections
   const active = await reader.selectFrom("location").select("id").where("store_id", "=", storeId).where("active", "=", true).execute();
   const isPortalOpen = sections.GENERAL.data.portal_enabled;
   const platform = isConnected(store) ? await platformFacts(reader, store) : null;
-  const automaticCarriers = new Set((await listConnectionRows(reader, storeId)).filter(buysByItself).map(({ id }) => id));
+  const connections = await listConnectionRows(reader, storeId);
+  const automaticCarriers = new Set(connections.filter(buysByItself).map(({ id }) => id));
+  const codeCarriers = new Set(connections.filter(({ provider }) => carrierCan(provider).code).map(({ id }) => id));
   return {
     activeGroups: new Set(rules.keys()),
     activeLocations: new Set(active.map(({ id }) => id)),
     isPortalOpen,
     platform,
     automaticCarriers,
+    codeCarriers,
   };
 }
 

@@ -13,6 +13,8 @@ export interface WarningFacts {
   platform: { credit: "account" | "gift_card" | "coupon" | null; countsByPlace: boolean } | null;
   /** Carrier services that labels may be bought from without a person. */
   automaticCarriers: ReadonlySet<string>;
+  /** Carrier services that can issue a code from which a counter prints a label. */
+  codeCarriers: ReadonlySet<string>;
 }
 
 /** Return warnings about settings that are allowed but hardly intended. */
@@ -30,11 +32,9 @@ const warning = (code: SettingsWarning["code"], path: string, names: string[] = 
 /** As long as no carrier is connected, a store hands out slips of its own. */
 const ofLabels = (
   { accounts, payer, qr_label, buy_when, rules }: SettingsData["SHIPPING_LABEL"],
-  { activeGroups, automaticCarriers }: WarningFacts,
+  { activeGroups, automaticCarriers, codeCarriers }: WarningFacts,
 ): SettingsWarning[] => [
-  ...(buy_when === "ON_APPROVAL" && !rules.some((rule) => isAutomatic(rule, automaticCarriers))
-    ? [warning("NO_LABEL_RULE", "buy_when")]
-    : []),
+  ...(buy_when !== "BY_STAFF" && !rules.some((rule) => isAutomatic(rule, automaticCarriers)) ? [warning("NO_LABEL_RULE", "buy_when")] : []),
   ...rules.flatMap(({ active, when, purchase }, i) => [
     ...(active && when.product_group_ids.length > 0 && !when.product_group_ids.some((id) => activeGroups.has(id))
       ? [warning("GROUP_INACTIVE", `rules.${i}.when.product_group_ids`)]
@@ -42,10 +42,13 @@ const ofLabels = (
     ...(active && purchase.connection_id !== null && !automaticCarriers.has(purchase.connection_id)
       ? [warning("CARRIER_UNCONFIRMED", `rules.${i}.purchase.connection_id`)]
       : []),
+    ...(active && purchase.connection_id !== null && purchase.handover !== "PRINT" && !codeCarriers.has(purchase.connection_id)
+      ? [warning("ISSUES_NO_CODE", `rules.${i}.purchase.handover`)]
+      : []),
   ]),
   ...(accounts.some(({ active }) => active) ? [warning("CARRIER_NOT_CONNECTED", "accounts")] : []),
   ...(payer.startsWith("DEDUCT_") ? [warning("SLIPS_ARE_FREE", "price_minor")] : []),
-  ...(qr_label ? [warning("NO_COUNTER_CODE", "qr_label")] : []),
+  ...(qr_label && codeCarriers.size === 0 ? [warning("NO_COUNTER_CODE", "qr_label")] : []),
 ];
 
 function ofGeneral(general: SettingsData["GENERAL"], { platform }: WarningFacts): SettingsWarning[] {

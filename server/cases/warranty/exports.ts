@@ -23,7 +23,7 @@ export const registrationsExport = ({ db }: Pick<ModuleDeps, "db">): ExportedLis
     object: "warranty_registration",
     operation: warrantyRegistrations.operations.export,
     columns: registrationColumns,
-    page: ({ store, now }, query) => listRegistrations(db.kysely, store.id, now, query),
+    page: (context, query) => listRegistrations(db.kysely, context, query),
   });
 
 /** How the log names entries of warranty. */

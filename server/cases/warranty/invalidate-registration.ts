@@ -8,10 +8,10 @@ import { showRegistration } from "./registrations.ts";
 
 /** Invalidate a registration; its serial number is free again. Idempotent. @throws NOT_FOUND */
 export function invalidateRegistration({ db }: ModuleDeps, context: CallContext, id: string, note: string): Promise<Registration> {
-  const { store, now } = context;
+  const { store } = context;
   return db.transaction(async (tx) => {
     await lockStore(tx, store.id);
-    const before = await showRegistration(tx, store.id, id, now);
+    const before = await showRegistration(tx, context, id);
     if (before.status === "INVALID") return before;
     await tx
       .updateTable("warranty_registration")
@@ -22,6 +22,6 @@ export function invalidateRegistration({ db }: ModuleDeps, context: CallContext,
     const entry = { action: "warranty_registration.invalidated", object_type: "warranty_registration", object_id: id };
     await writeAudit(tx, context, { ...entry, before: { status: before.status }, after: { status: "INVALID" }, reason: note });
     await publishLive(tx, { store_id: store.id, resource: "warranty-registrations", ids: [id], type: "updated", version: null });
-    return showRegistration(tx, store.id, id, now);
+    return showRegistration(tx, context, id);
   });
 }

@@ -16,7 +16,7 @@ import { type EntryRow, loadUsualPlace } from "./repository.ts";
 
 /** Register a product as staff. @throws BAD_REQUEST, NOT_COVERED, NOT_FULFILLED, SERIAL_TAKEN */
 export function registerProduct({ db }: Pick<ModuleDeps, "db">, context: CallContext, input: NewRegistration): Promise<Registration> {
-  const { store, now } = context;
+  const { store } = context;
   return db.transaction(async (tx) => {
     await lockStore(tx, store.id);
     const product = await productFacts(tx, store.id, input);
@@ -38,7 +38,7 @@ export function registerProduct({ db }: Pick<ModuleDeps, "db">, context: CallCon
       source: "staff",
       proof: [],
     });
-    return showRegistration(tx, store.id, id, now);
+    return showRegistration(tx, context, id);
   });
 }
 

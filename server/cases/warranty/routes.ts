@@ -33,7 +33,7 @@ export const warrantyModule: Module = (app, deps) => {
     app,
     warrantyRegistrations,
     {
-      list: ({ context, query }) => listRegistrations(kysely, context.store.id, context.now, query),
+      list: ({ context, query }) => listRegistrations(kysely, context, query),
       export: (call) => sendExport(deps, registrationsExport(deps), call),
       create: ({ context, body }) => registerProduct(deps, context, body),
       invalidate: ({ context, params, body }) => invalidateRegistration(deps, context, params.id, body.note),

@@ -204,8 +204,15 @@ describe("registrations", () => {
     const taken = await register(one(first, "sn-001"));
     expect([...refusal(taken), Object.keys(taken.body.data.errors)]).toEqual([409, "SERIAL_TAKEN", ["serial"]]);
     await registered(one(second, "SN 001"));
+    expect(made.allowed_actions).toMatchObject([
+      { action: "invalidate", allowed: true, code: null, path: registrations(`/${made.id}/invalidate`), method: "POST" },
+    ]);
     const invalid = await shop.owner.post(registrations(`/${made.id}/invalidate`), { note: "Typed wrong" });
     expect(invalid.body.data).toMatchObject({ status: "INVALID", note: "Typed wrong" });
+    expect(invalid.body.data.allowed_actions).toMatchObject([{ action: "invalidate", allowed: false, code: "WRONG_STAGE" }]);
+    const viewer = (await api.member(["warranty"], { storeId: shop.storeId })).client;
+    for (const { allowed_actions } of (await viewer.get(registrations())).body.data.items)
+      expect(allowed_actions).toMatchObject([{ action: "invalidate", allowed: false, code: "FORBIDDEN" }]);
     await registered(one(first, "SN 001"));
     api.clock.advance(3 * 24 * 3_600_000);
     shop = { ...shop, owner: (await api.member(["warranty", "RETURNS_UPDATE"], { storeId: shop.storeId })).client };

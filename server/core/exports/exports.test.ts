@@ -1,9 +1,10 @@
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ListExport } from "#contracts/exports/shapes";
+import { exportActions, exportStates, type ListExport } from "#contracts/exports/shapes";
 import { contracts } from "#contracts/index";
 import { assemble } from "#server/assemble";
 import { enqueue } from "#server/jobs/queue";
+import { dayIn } from "#server/kit/days";
 import { generateReturns } from "../../../tests/bench/generate.ts";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
@@ -36,6 +37,20 @@ const remove = (one: { id: string }) => w.owner.delete(`${base}/${one.id}`);
 const chunksOf = async ({ id }: { id: string }) =>
   (await api.db.kysely.selectFrom("list_export_chunk").select("position").where("export_id", "=", id).execute()).length;
 
+it.each(exportStates)("an export in the state %s allows what its calls answer", async (state) => {
+  for (const action of exportActions) {
+    const one = await ordered();
+    await api.db.kysely.updateTable("list_export").set({ state, chunks: 0 }).where("id", "=", one.id).execute();
+    const said = (await show(one)).allowed_actions.find((answered) => answered.action === action);
+    expect(said?.allowed).toBe(said?.code === null);
+    const answer = await w.owner.raw({ method: said?.method ?? "GET", url: said?.path ?? "" });
+    const code = answer.statusCode < 300 ? null : answer.json().data.code;
+    const isUnchanged = action === "cancel" && code === null && answer.json().data.state === state;
+    expect([action, isUnchanged ? "WRONG_STAGE" : code]).toEqual([action, said?.code]);
+    if (action !== "delete") await remove(one);
+  }
+});
+
 describe("a long list", () => {
   it("is not sent at once", async () => {
     expect(refusal(await w.owner.get(returnsFile), "max")).toEqual([422, "EXPORT_TOO_LARGE", 5_000]);
@@ -65,6 +80,26 @@ describe("a long list", () => {
     const notices = (await w.owner.get("/api/v1/merchants/notices")).body.data.items;
     expect(notices[0]).toMatchObject({ kind: "export_done", object_id: queued.id, subject: done.file_name });
     await remove(queued);
+  });
+
+  it.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])("has the store's day in its name wherever it stands: %s", async (timezone) => {
+    const zoneOf = (zone: string) => api.db.kysely.updateTable("store").set({ timezone: zone }).where("id", "=", w.storeId).execute();
+    const mine = api.db.kysely.selectFrom("store").select("timezone").where("id", "=", w.storeId);
+    const { timezone: before } = await mine.executeTakeFirstOrThrow();
+    await zoneOf(timezone);
+    try {
+      const name = `returns-${dayIn(timezone, api.clock.now())}.csv`;
+      const one = await ordered({ query: { tab: "review" } });
+      await api.drain();
+      const notices = (await w.owner.get("/api/v1/merchants/notices")).body.data.items;
+      const listed = (await w.owner.get(base)).body.data.items.map(({ file_name }: ListExport) => file_name);
+      expect([one.file_name, (await show(one)).file_name, listed[0], notices[0].subject]).toEqual([name, name, name, name]);
+      const now = await w.owner.raw({ method: "GET", url: `${returnsFile}&tab=review` });
+      for (const sent of [await file(one), now]) expect(sent.headers["content-disposition"]).toContain(name);
+      await remove(one);
+    } finally {
+      await zoneOf(before);
+    }
   });
 
   it("contains what the list shows under the same filters and search", async () => {

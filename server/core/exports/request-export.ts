@@ -53,7 +53,7 @@ export async function requestExport(deps: CoreDeps, context: CallContext, { list
       .execute();
     await enqueue(tx, { queue: exportQueue, key: `${id}:0`, payload: { id, storeId: context.store.id } });
     await announce(tx, { id, store_id: context.store.id }, "created");
-    return shown(await ownExport(tx, context, id));
+    return shown(context, await ownExport(tx, context, id));
   });
 }
 

@@ -11,14 +11,14 @@ export const exportsModule: CoreModule = (app, deps) => {
     app,
     listExports,
     {
-      list: async ({ context }) => ({ items: (await ownExports(db.kysely, context)).map(shown) }),
+      list: async ({ context }) => ({ items: (await ownExports(db.kysely, context)).map((row) => shown(context, row)) }),
       create: ({ context, body }) => requestExport(deps, context, body),
-      show: async ({ context, params }) => shown(await ownExport(db.kysely, context, params.id)),
+      show: async ({ context, params }) => shown(context, await ownExport(db.kysely, context, params.id)),
       file: ({ context, params, reply }) => sendFile(deps, context, params.id, reply),
       cancel: ({ context, params }) =>
         db.transaction(async (tx) => {
           await endExport(tx, await ownExport(tx, context, params.id), "CANCELLED", { at: context.now.toISOString() });
-          return shown(await ownExport(tx, context, params.id));
+          return shown(context, await ownExport(tx, context, params.id));
         }),
       delete: ({ context, params: { id } }) =>
         db.transaction(async (tx) => {

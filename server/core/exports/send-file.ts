@@ -19,7 +19,7 @@ export async function sendFile(deps: CoreDeps, context: CallContext, id: string,
   const list = findExportedList(deps, row.noun);
   ensure(row.state === "DONE" && list, "NOT_FOUND");
   assertMayExport(list, context);
-  const name = nameOf(row);
+  const name = nameOf(row, context.store.timezone);
   const onBroken = (err: Error) => deps.log.error({ err, export: id }, "an exported file broke off");
   const heads = headsOf(list, row.language);
   const file = streamOf({ name, format: row.format, heads, columns: list.columns, batches: chunksOf(deps, row), onBroken });

@@ -20,5 +20,5 @@ export const sentExport = ({ db }: CoreDeps): ExportedList =>
     object: "webhook_delivery",
     operation: webhookDeliveries.operations.export,
     columns: sentColumns,
-    page: ({ store }, query) => listDeliveries(db.kysely, store.id, query),
+    page: (context, query) => listDeliveries(db.kysely, context, query),
   });

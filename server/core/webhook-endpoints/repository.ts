@@ -1,11 +1,16 @@
 import { randomBytes } from "node:crypto";
+import { missingRight } from "#contracts/ability";
 import type { Input, Output } from "#contracts/contract";
-import type { webhookDeliveries } from "#contracts/webhook-endpoints";
+import type { ErrorCode } from "#contracts/errors";
+import { type OutgoingDelivery, webhookDeliveries } from "#contracts/webhook-endpoints";
+import { answeredAction } from "#server/core/kernel/allowed-actions";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
 import { wordsIn } from "#server/db/search";
+import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 
+type Caller = Pick<CallContext, "store" | "actor" | "language">;
 type List = (typeof webhookDeliveries)["operations"]["list"];
 type Page = Output<List>;
 
@@ -66,19 +71,37 @@ const deliveriesOf = (reader: Reader, storeId: string) =>
     .innerJoin("webhook_endpoint as e", (join) => join.onRef("e.id", "=", "d.endpoint_id").onRef("e.store_id", "=", "d.store_id"))
     .where("d.store_id", "=", storeId);
 
-export async function readDelivery(reader: Reader, storeId: string, id: string) {
-  const row = await deliveriesOf(reader, storeId).select(deliveryColumns).select("e.url").where("d.id", "=", id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+type SentRow = Omit<OutgoingDelivery, "allowed_actions">;
+
+/** What was never tried will be sent by itself; one that waits for its next try may be sent at once. */
+export const whyNotResent = ({ state, attempts }: Pick<SentRow, "state" | "attempts">): ErrorCode | null =>
+  state === "QUEUED" && attempts === 0 ? "WRONG_STAGE" : null;
+
+const { resend } = webhookDeliveries.operations;
+
+function shown(context: Caller, row: SentRow): OutgoingDelivery {
+  const missing = missingRight(context.actor.ability, resend);
+  const code = missing ? "FORBIDDEN" : whyNotResent(row);
+  const answered = { id: row.id, operation: resend, right: missing ?? resend.can, code, allowed: code === null };
+  return { ...row, allowed_actions: [answeredAction(context, "resend", answered)] };
 }
 
-export async function listDeliveries(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Page> {
+/** Return an event that was sent. @throws NOT_FOUND */
+export async function showDelivery(reader: Reader, context: Caller, id: string): Promise<OutgoingDelivery> {
+  const found = deliveriesOf(reader, context.store.id).select(deliveryColumns).select("e.url");
+  const row = await found.where("d.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return shown(context, row);
+}
+
+export async function listDeliveries(reader: Reader, context: Caller, query: Input<List>["query"]): Promise<Page> {
   const { state, endpoint_id, q } = query;
   const keyset = keysetOf("webhook-deliveries", query, "-created_at");
-  const filtered = deliveriesOf(reader, storeId)
+  const filtered = deliveriesOf(reader, context.store.id)
     .$if(state !== undefined, (found) => found.where("d.state", "=", state ?? "QUEUED"))
     .$if(Boolean(endpoint_id), (found) => found.where("d.endpoint_id", "=", endpoint_id ?? ""))
     .where((eb) => eb.and(q ? [...wordsIn("d.topic", q)] : []));
   const rows = await seek(filtered, "d", keyset).select(deliveryColumns).select("e.url").execute();
-  return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
+  const items = rows.map((row) => shown(context, row));
+  return pageFrom(items, query, keyset, () => countUpTo(reader, filtered));
 }

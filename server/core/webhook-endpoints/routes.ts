@@ -27,7 +27,7 @@ export const webhookEndpointsModule: CoreModule = (app, deps) => {
     app,
     webhookDeliveries,
     {
-      list: ({ context, query }) => listDeliveries(deps.db.kysely, context.store.id, query),
+      list: ({ context, query }) => listDeliveries(deps.db.kysely, context, query),
       export: (call) => sendExport(deps, sentExport(deps), call),
       resend: ({ context, params }) => resend(deps, context, params.id),
     },

@@ -11,11 +11,12 @@ import type { Subscriber } from "#server/jobs/outbox";
 import { enqueue } from "#server/jobs/queue";
 import { GiveUp, type Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
+import { AppError } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { post } from "#server/kit/outbound-request";
 import { openMarked } from "#server/kit/seal";
 import { cutText } from "#server/kit/sound-text";
-import { readDelivery } from "./repository.ts";
+import { showDelivery, whyNotResent } from "./repository.ts";
 
 const queue = "send-webhook";
 const second = 1000;
@@ -41,6 +42,7 @@ export const webhookSubscribers = (deps: CoreDeps): Subscriber[] => [
   subscribed(deps, "webhook-endpoints", "return."),
   subscribed(deps, "webhook-endpoints.claims", "claim."),
   subscribed(deps, "webhook-endpoints.invoices", "invoice."),
+  subscribed(deps, "webhook-endpoints.labels", "label."),
   subscribed(deps, "webhook-endpoints.orders", "order.delivered"),
   subscribed(deps, "webhook-endpoints.conversations", "conversation."),
 ];
@@ -179,7 +181,9 @@ async function settle(deps: CoreDeps, tx: Tx, storeId: string, { id, endpoint_id
 /** Send the same message again, whatever its state. @throws NOT_FOUND */
 export const resend = ({ db }: CoreDeps, context: CallContext, id: string): Promise<OutgoingDelivery> =>
   db.transaction(async (tx) => {
-    const { attempts } = await readDelivery(tx, context.store.id, id);
+    const before = await showDelivery(tx, context, id);
+    const code = whyNotResent(before);
+    if (code) throw new AppError(code);
     await tx
       .updateTable("webhook_delivery")
       .set({ state: "QUEUED", error: null })
@@ -188,7 +192,7 @@ export const resend = ({ db }: CoreDeps, context: CallContext, id: string): Prom
       .execute();
     // A separate key, because the message's own job may still wait for a retry.
     const payload = { storeId: context.store.id, deliveryId: id };
-    await enqueue(tx, { queue, key: `${id}:${attempts}`, payload, maxAttempts: tries });
+    await enqueue(tx, { queue, key: `${id}:${before.attempts}`, payload, maxAttempts: tries });
     await writeAudit(tx, context, { action: "webhook_delivery.resent", object_type: "webhook_delivery", object_id: id });
-    return readDelivery(tx, context.store.id, id);
+    return showDelivery(tx, context, id);
   });

@@ -66,6 +66,31 @@ describe("webhook endpoints", () => {
     await guarded.close();
   });
 
+  it("say of what they sent whether it may be sent again, as the call answers", async () => {
+    const { own } = await fresh();
+    await requested(own);
+    await api.drain();
+    const [sent] = await log(own);
+    const states = [
+      ...[
+        { state: "QUEUED" as const, attempts: 0 },
+        { state: "QUEUED" as const, attempts: 1 },
+      ],
+      ...[
+        { state: "SENT" as const, attempts: 1 },
+        { state: "FAILED" as const, attempts: 7 },
+      ],
+    ];
+    for (const state of states) {
+      await api.db.kysely.updateTable("webhook_delivery").set(state).where("id", "=", sent.id).execute();
+      const [said] = (await log(own))[0].allowed_actions;
+      expect([said.action, said.code]).toEqual(["resend", state.state === "QUEUED" && state.attempts === 0 ? "WRONG_STAGE" : null]);
+      expect([state, (await own.owner.post(said.path)).body.data.code ?? null]).toEqual([state, said.code]);
+    }
+    // What was queued reaches the endpoint now, not within another test.
+    await api.drain();
+  });
+
   it("of another store are not found", async () => {
     const { endpoint, own } = await fresh();
     await requested(own);

@@ -1,5 +1,12 @@
 import { portal } from "#contracts/portal/portal";
-import { sendCustomerLabel, sendCustomerLabelCode, sendDropOffCode, sendSlip } from "#server/cases/labels/api";
+import {
+  getAsCustomer,
+  quoteForCustomer,
+  sendCustomerLabel,
+  sendCustomerLabelCode,
+  sendDropOffCode,
+  sendSlip,
+} from "#server/cases/labels/api";
 import { cancelOwnReturn, chooseOwnCredit, createReturn, showOwnReturn } from "#server/cases/returns/api";
 import { assertFewFiles, saveFile, takeForms, takeUpload } from "#server/core/files/api";
 import type { CallContext } from "#server/kit/context";
@@ -29,6 +36,7 @@ export const portalModule: Module = async (app, deps) => {
         ...ordersOf(deps),
         ...returnsOf(deps),
         ...papersOf(deps),
+        ...labelsOf(deps),
       },
       deps.ports,
     );
@@ -70,6 +78,23 @@ function returnsOf(deps: ModuleDeps): Pick<Calls, "request" | "list" | "show" | 
   };
 }
 
+/** Labels that customers get by themselves. */
+function labelsOf(deps: ModuleDeps): Pick<Calls, "labelOffers" | "getLabel"> {
+  const shown = async (context: CallContext, orderId: string, id: string) => {
+    const seen = await showOwnReturn(deps, context, orderId, id);
+    return { seen, ref: { noun: "return" as const, id: seen.detail.id } };
+  };
+  return {
+    labelOffers: async (call) =>
+      quoteForCustomer(deps, plain(call.context), (await shown(call.context, own(call), call.params.id)).ref, call.body.parcel_no),
+    getLabel: async (call) => {
+      const { seen, ref } = await shown(call.context, own(call), call.params.id);
+      await getAsCustomer(deps, plain(call.context), ref, call.body);
+      return portalReturn(deps, call.context, seen);
+    },
+  };
+}
+
 function papersOf(deps: ModuleDeps): Pick<Calls, "label" | "labelCode" | "packingSlip" | "dropOffCode"> {
   /** @throws NOT_FOUND for a return of another order */
   const seen = async (context: CallContext, orderId: string, id: string) => ({
@@ -77,8 +102,10 @@ function papersOf(deps: ModuleDeps): Pick<Calls, "label" | "labelCode" | "packin
     id: (await showOwnReturn(deps, context, orderId, id)).detail.id,
   });
   return {
-    label: async (call) => sendCustomerLabel(deps, call.context, await seen(call.context, own(call), call.params.id), call.reply),
-    labelCode: async (call) => sendCustomerLabelCode(deps, call.context, await seen(call.context, own(call), call.params.id), call.reply),
+    label: async (call) =>
+      sendCustomerLabel(deps, call.context, await seen(call.context, own(call), call.params.id), call.query.parcel_no, call.reply),
+    labelCode: async (call) =>
+      sendCustomerLabelCode(deps, call.context, await seen(call.context, own(call), call.params.id), call.query.parcel_no, call.reply),
     packingSlip: async (call) =>
       sendSlip(deps, call.context, (await seen(call.context, own(call), call.params.id)).id, call.context.language, call.reply),
     dropOffCode: async (call) =>

@@ -9,6 +9,7 @@ import { publicAddress } from "#server/kit/public-address";
 import { putCheckout, reportEvents } from "#server/messaging/storefront/api";
 import { putSubscriber } from "#server/messaging/subscribers/api";
 import type { Module, ModuleDeps } from "#server/platforms/module";
+import { labelCalls } from "./labels.ts";
 import { listOrderCases } from "./order-cases.ts";
 
 /** Routes for a store's own systems and its customer portal, by API key and scope. */
@@ -21,6 +22,7 @@ export const publicModule: Module = (app, deps) => {
       ...readings(deps),
       ...returnsOf(deps),
       ...claimsOf(deps),
+      ...labelCalls(deps),
       orderCases: ({ context, params, query, request }) =>
         listOrderCases(deps.db.kysely, context, {
           externalId: params.external_id,

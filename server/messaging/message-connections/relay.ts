@@ -13,15 +13,19 @@ const includes: Record<EventProvider, string | null> = {
   mailgun: "mailgun.org",
 };
 
-/** Return what a store's mails pass through on their way out, and whether they are signed here. */
+/**
+ * Return what a store's mails pass through on their way out, whether they are signed here, and whether bounces go to the host that a domain
+ * names for them: a provider asks for one, and ours come back to us. A plain mail server gets the sender's address alone.
+ */
 export async function loadRelay({ config, ports }: Pick<ModuleDeps, "config" | "ports">, reader: Reader, storeId: string) {
   const stored = (await connectionOf(reader, ports.seal, storeId, "EMAIL"))?.stored ?? null;
-  if (stored?.adapter === "resend") return { include: "amazonses.com", host: null, isSigned: false };
+  if (stored?.adapter === "resend") return { include: "amazonses.com", host: null, isSigned: false, returns: true };
   if (stored?.adapter === "smtp") {
     const { events, host, relay_signs } = stored.settings;
-    return { include: includes[events], host, isSigned: !relay_signs };
+    return { include: includes[events], host, isSigned: !relay_signs, returns: events !== "none" };
   }
-  return { include: null, host: config.smtpUrl === null ? null : new URL(config.smtpUrl).hostname, isSigned: true };
+  const host = config.smtpUrl === null ? null : new URL(config.smtpUrl).hostname;
+  return { include: null, host, isSigned: true, returns: false };
 }
 
 /** Return where a store's mails are handed over, for people to read; null: nowhere. */

@@ -55,7 +55,7 @@ export async function addDomain(
     const audited = { object_type: "sender_domain", object_id: row.id, after: { domain, return_path, link_host } };
     await writeAudit(tx, context, { action: "sender_domain.created", ...audited });
     await announce(tx, store.id, row.id, "created");
-    return shownDomain(row, (await loadRelay(deps, tx, store.id)).isSigned);
+    return shownDomain(row, await loadRelay(deps, tx, store.id));
   });
 }
 
@@ -70,9 +70,9 @@ export function changeDomain(
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
     const before = await domainOf(tx, store.id, id);
-    const { isSigned } = await loadRelay(deps, tx, store.id);
+    const relay = await loadRelay(deps, tx, store.id);
     const seen = { object_type: "sender_domain", object_id: id, version: before.version };
-    await assertVersion(tx, context, seen, () => shownDomain(before, isSigned));
+    await assertVersion(tx, context, seen, () => shownDomain(before, relay));
     const after = await tx
       .updateTable("sender_domain")
       .set((eb) => ({
@@ -90,7 +90,7 @@ export function changeDomain(
     const audited = { object_type: "sender_domain", object_id: id, before: pick(before), after: pick(after) };
     await writeAudit(tx, context, { action: "sender_domain.updated", ...audited });
     await announce(tx, store.id, id, "updated");
-    return shownDomain(after, isSigned);
+    return shownDomain(after, relay);
   });
 }
 

@@ -11,6 +11,8 @@ export interface Checked {
   public_key: string;
   /** Mails are signed here, so the key must be in the DNS. */
   isSigned: boolean;
+  /** Bounces go to the return path; else to the sender, whose domain is what SPF is then asked for. */
+  returns: boolean;
   relay: Relay;
   /** The host of this installation, for links. */
   publicHost: string;
@@ -28,12 +30,19 @@ type Named = Pick<CheckedRecord, "record" | "type" | "name" | "expected">;
 /** Look a domain's records up; each is judged alone, and one that cannot be looked up is unknown. */
 export function checkRecords(dns: DnsLookup, domain: Checked): Promise<CheckedRecord[]> {
   const checks: [Named, () => Promise<Judged>][] = [
-    [named("spf", "TXT", domain.return_path, spfText(domain.relay)), () => spf(dns, domain)],
+    [named("spf", "TXT", envelopeHost(domain), spfText(domain.relay)), () => spf(dns, domain)],
     ...(domain.isSigned
       ? [[named("dkim", "TXT", dkimName(domain), dkimText(domain)), () => dkim(dns, domain)] satisfies [Named, () => Promise<Judged>]]
       : []),
     [named("dmarc", "TXT", `_dmarc.${domain.domain}`, "v=DMARC1; p=none"), () => dmarc(dns, domain.domain)],
-    [named("return_path", "MX", domain.return_path, `10 ${domain.relay.host ?? `mail.${domain.domain}`}`), () => returnPath(dns, domain)],
+    ...(domain.returns
+      ? [
+          [
+            named("return_path", "MX", domain.return_path, `10 ${domain.relay.host ?? `mail.${domain.domain}`}`),
+            () => returnPath(dns, domain),
+          ] satisfies [Named, () => Promise<Judged>],
+        ]
+      : []),
     ...(domain.link_host !== null
       ? [
           [
@@ -63,10 +72,13 @@ async function judged(name: Named, judge: () => Promise<Judged>): Promise<Checke
   }
 }
 
+const envelopeHost = ({ returns, return_path, domain }: Checked): string => (returns ? return_path : domain);
+
 const spfText = ({ include, host }: Relay): string => `v=spf1 ${include ? `include:${include}` : host ? `a:${host}` : "mx"} ~all`;
 
-async function spf(dns: DnsLookup, { return_path, relay }: Checked): Promise<Judged> {
-  const { found, lookups, included, permits } = await readSpf(dns, return_path);
+async function spf(dns: DnsLookup, domain: Checked): Promise<Judged> {
+  const { found, lookups, included, permits } = await readSpf(dns, envelopeHost(domain));
+  const { relay } = domain;
   if (found.length === 0) return { state: "MISSING", found };
   const isRight = found.length === 1 && lookups <= mostLookups && (relay.include === null ? permits : included.has(relay.include));
   return { state: isRight ? "OK" : "WRONG", found, lookups };

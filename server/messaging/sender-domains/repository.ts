@@ -14,9 +14,10 @@ export const listDomains = (reader: Reader, storeId: string): Promise<DomainRow[
 /** Return a domain of a store. @throws NOT_FOUND */
 export const domainOf = (reader: Reader, storeId: string, id: string): Promise<DomainRow> => ownRow(reader, "sender_domain", storeId, id);
 
-export const shownDomain = (row: DomainRow, isSigned: boolean): Shown => {
+export const shownDomain = (row: DomainRow, { isSigned, returns }: { isSigned: boolean; returns: boolean }): Shown => {
   const { id, domain, return_path, link_host, selector, records, checked_at, version, created_at } = row;
-  return { id, domain, return_path, link_host, selector, is_signed: isSigned, records, checked_at, version, created_at };
+  const way = { is_signed: isSigned, has_return_path: returns };
+  return { id, domain, return_path, link_host, selector, ...way, records, checked_at, version, created_at };
 };
 
 const newPair = promisify(generateKeyPair);

@@ -13,8 +13,8 @@ export const senderDomainsModule: Module = (app, deps) =>
     senderDomains,
     {
       list: async ({ context: { store } }) => {
-        const { isSigned } = await loadRelay(deps, deps.db.kysely, store.id);
-        return { items: (await listDomains(deps.db.kysely, store.id)).map((row) => shownDomain(row, isSigned)) };
+        const relay = await loadRelay(deps, deps.db.kysely, store.id);
+        return { items: (await listDomains(deps.db.kysely, store.id)).map((row) => shownDomain(row, relay)) };
       },
       create: ({ context, body }) => addDomain(deps, context, body),
       update: ({ context, params, body }) => changeDomain(deps, context, params.id, body),
@@ -28,7 +28,7 @@ export const senderDomainsModule: Module = (app, deps) =>
           object_id: row.id,
           after,
         });
-        return shownDomain(row, (await loadRelay(deps, deps.db.kysely, context.store.id)).isSigned);
+        return shownDomain(row, await loadRelay(deps, deps.db.kysely, context.store.id));
       },
     },
     deps.ports,

@@ -176,7 +176,9 @@ describe("subscribers", () => {
     await w.received(order, [{ quantity: 1, outcome: "REFUND" }]);
     await api.drain();
     const person = await show(id);
-    expect(person).toMatchObject({ returned_units: 1, open_cases: 1 });
+    expect(person).toMatchObject({ returned_units: 1, open_cases: 1, held_by_cases: true });
+    await w.owner.put("/api/v1/notifications/shop-settings", { skip_open_cases: false });
+    expect(await show(id)).toMatchObject({ open_cases: 1, held_by_cases: false });
     expect([person.recent_orders.length, person.cases.length]).toEqual([1, 1]);
     const marketer = await api.member(["marketing"], { storeId: w.storeId });
     expect((await marketer.client.get(`${path}/${id}`)).body.data).toMatchObject({ orders: 1, recent_orders: [], cases: [] });

@@ -8,6 +8,8 @@ export type Phrase =
   | "greetingNobody"
   | "closing"
   | "tracking"
+  | "claimAnswerBy"
+  | "claimApproved"
   | "creditValidity"
   | "creditNoExpiry"
   | "invoiceDue"

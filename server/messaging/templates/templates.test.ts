@@ -189,6 +189,14 @@ describe("a mail that is switched off", () => {
     expect(items.length).toBeGreaterThan(30);
     expect(items[0]).toMatchObject({ key: "requested", is_active: true, sent: 0 });
     expect(mail_server).toMatchObject({ host: null, failed_today: 0 });
+    const first = api.db.kysely.selectFrom("message").select("id").where("store_id", "=", w.storeId).where("state", "=", "KEPT").limit(1);
+    const become = (change: object) => api.db.kysely.updateTable("message").set(change).where("id", "in", first).execute();
+    await become({ state: "FAILED" });
+    const { failed_today, failed_since, queued } = (await w.owner.get(`${base}/transactional`)).body.data.mail_server;
+    const log = `${base}/messages?channel=EMAIL&kind=TRANSACTIONAL&state=FAILED&from=${failed_since}`;
+    expect([failed_today, (await w.owner.get(log)).body.data.items.length]).toEqual([1, 1]);
+    await become({ state: "QUEUED", kind: "CAMPAIGN" });
+    expect((await w.owner.get(`${base}/transactional`)).body.data.mail_server.queued).toBe(queued);
   });
 });
 

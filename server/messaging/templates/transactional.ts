@@ -45,12 +45,13 @@ async function countsSince(reader: Reader, storeId: string, since: string): Prom
     .where("store_id", "=", storeId)
     .where("kind", "<>", "TEST")
     .where("channel", "=", "EMAIL")
-    .where("created_at", ">", since)
+    .where("created_at", ">=", since)
     .groupBy(["template", "state"])
     .execute();
   return new Map(rows.map(({ template, state, count }) => [`${template} ${state}`, Number(count)]));
 }
 
+/** Count the emails of this list alone: what a paused campaign holds back does not wait for the mail server. */
 async function mailServer(reader: Reader, host: string | null, storeId: string, now: Date): Promise<MailServer> {
   const since = new Date(now.getTime() - day).toISOString();
   const found = await reader
@@ -60,11 +61,14 @@ async function mailServer(reader: Reader, host: string | null, storeId: string, 
       eb.fn.countAll<number>().filterWhere("state", "=", "QUEUED").as("queued"),
       eb.fn
         .countAll<number>()
-        .filterWhere((e) => e.and([e("state", "=", "FAILED"), e("created_at", ">", since)]))
+        .filterWhere((e) => e.and([e("state", "=", "FAILED"), e("created_at", ">=", since)]))
         .as("failed_today"),
     ])
     .where("store_id", "=", storeId)
+    .where("channel", "=", "EMAIL")
+    .where("kind", "=", "TRANSACTIONAL")
     .where("created_at", ">", new Date(now.getTime() - 30 * day).toISOString())
     .executeTakeFirstOrThrow();
-  return { host, last_sent_at: found.last_sent_at, queued: Number(found.queued), failed_today: Number(found.failed_today) };
+  const counted = { queued: Number(found.queued), failed_today: Number(found.failed_today), failed_since: since };
+  return { host, last_sent_at: found.last_sent_at, ...counted };
 }

@@ -16,6 +16,7 @@ import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { isoOf, isoOrNull } from "#server/kit/instants";
 import { addressProblem } from "#server/kit/outbound";
+import { isSameJson } from "#server/kit/same-json";
 import { CarrierTrouble } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { hasOpenPurchases } from "#server/platforms/ports";
@@ -147,7 +148,7 @@ export async function updateConnection(
     public_key: public_key ?? secrets?.public_key ?? null,
     webhook_secret: webhook_secret === undefined ? (secrets?.webhook_secret ?? null) : webhook_secret,
   };
-  const isTried = api_key !== undefined || public_key !== undefined || JSON.stringify(settings) !== JSON.stringify(before);
+  const isTried = api_key !== undefined || public_key !== undefined || !isSameJson(settings, before);
   ensure(credentials.api_key, "CONNECTION_REFUSED");
   const found = isTried ? await tried(deps, { provider: known.provider, secrets: credentials, settings }) : null;
   await deps.db.transaction(async (tx) => {

@@ -15,6 +15,13 @@ const begins = (bytes: Buffer, with_: Buffer): boolean => bytes.subarray(0, with
 export const fetchPaper = async (send: Send, address: string, headers: Record<string, string> = {}): Promise<Buffer> =>
   paperIn(await fetchBytes(send, address, headers));
 
+/** Fetch the picture of a code in the same way. @throws CarrierTrouble unreadable */
+export async function fetchCode(send: Send, address: string): Promise<Buffer> {
+  const bytes = await fetchBytes(send, address, {});
+  if (!begins(bytes, pngBegin)) throw new CarrierTrouble("unreadable", "NO_PICTURE");
+  return bytes;
+}
+
 /** Return a file as a PDF: a picture becomes a page. @throws CarrierTrouble unreadable */
 export async function paperIn(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > largestPaper) throw new CarrierTrouble("unreadable", "TOO_LARGE");

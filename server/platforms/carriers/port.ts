@@ -63,6 +63,8 @@ export interface ParcelOrder {
   items: readonly CustomsItem[];
   isCustoms: boolean;
   currency: string;
+  /** The value to be insured, in the same currency; null or left out: none is. */
+  insured_minor?: number | null;
 }
 
 export interface Charge {
@@ -131,6 +133,8 @@ export interface Purchase {
   key: string;
   /** The parcel, where the provider kept nothing of it: its capability `prepares` is false. */
   order: ParcelOrder | null;
+  /** The value to be insured; null or left out: none is. */
+  insured?: { minor: number; currency: string } | null;
 }
 
 /** What a provider can do: data, because callers and screens decide by it. */
@@ -143,6 +147,12 @@ export interface CarrierCapabilities {
   customs: boolean;
   /** Days within which an unused label is given back, by carrier; null: each carrier has its own. */
   voidDays: { usps: number; others: number } | null;
+  /** The currencies of what it insures. */
+  insures: "ANY" | readonly string[];
+  /** It says whether it knows an address. */
+  checksAddresses: boolean;
+  /** Some of its carriers issue a code from which a counter prints the label. */
+  code: boolean;
   /** SOME: it does not report every parcel, so that each is looked for. */
   reports: "ALL" | "SOME";
 }
@@ -159,6 +169,11 @@ export interface CarrierService {
     order: ParcelOrder,
     key: string,
   ): Promise<{ ref: string; offers: LabelOffer[]; refusals: { carrier: string; message: string }[] } | Refused>;
+  /**
+   * Return what it doubts about an address, in its own words; null: nothing. A doubt is no refusal: what it prints is the address as written.
+   * There where it `checksAddresses`.
+   */
+  checkAddress?(address: PostalAddress): Promise<string | null>;
   /** `exists`: it was bought before, so it is looked up. */
   buy(ref: string, purchase: Purchase): Promise<Bought | Refused | { state: "exists" }>;
   /** `pending`: it was asked for, and the provider has not decided. */
@@ -167,6 +182,8 @@ export interface CarrierService {
   ): Promise<Bought | Refused | { state: "not_bought" } | { state: "pending" }>;
   /** Return the label's file as a PDF. @throws CarrierTrouble `unreadable` also for what is none */
   papers(label: Pick<SentLabel, "provider_ref" | "provider_label_id">): Promise<Buffer>;
+  /** Return the picture of the code from which a counter prints a bought label; null: its carrier issues none. @throws CarrierTrouble `unreadable` also for what is no picture */
+  code(label: Pick<SentLabel, "provider_ref">): Promise<Buffer | null>;
   /** `asked`: it answers later whether it does; to be called again, with `isAsked`, which only looks. */
   void(
     label: Pick<SentLabel, "provider_ref" | "provider_label_id">,

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deliveryFates } from "#contracts/stores";
 import { fixedClock } from "#server/kit/clock";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { altered, callback, deliver, type Sample, sample, shopOf, signedAgain, workJobs } from "../../../tests/support/platform-samples.ts";
+import type { Delivery } from "./repository.ts";
 
 let api: TestApi;
 let store: TestStore;
@@ -356,6 +358,13 @@ describe("the list of deliveries", () => {
     await deliverAndWork(sample("woocommerce/order.created"));
     const { body } = await store.owner.get(path);
     const other = await api.register();
+    for (const state of deliveryFates) {
+      await api.db.kysely.updateTable("delivery").set({ state }).where("store_id", "=", store.storeId).execute();
+      const [said] = ((await store.owner.get(path)).body.data.items[0] as Delivery).allowed_actions;
+      expect([said?.action, said?.allowed, said?.code]).toEqual(["again", state !== "DONE", state === "DONE" ? "WRONG_STAGE" : null]);
+      const answer = await store.owner.post(said?.path ?? "");
+      expect([state, answer.body.data.code ?? null]).toEqual([state, said?.code]);
+    }
     expect((await other.owner.post(`${path}/${body.data.items[0].id}/again`)).status).toBe(404);
     expect((await other.owner.get(path)).body.data.items).toEqual([]);
   });

@@ -11,5 +11,5 @@ export const deliveriesExport = ({ db }: ModuleDeps): ExportedList =>
     object: "delivery",
     operation: deliveries.operations.export,
     columns: deliveryColumns,
-    page: ({ store }, query) => listDeliveries(db.kysely, store.id, query),
+    page: (context, query) => listDeliveries(db.kysely, context, query),
   });

@@ -1,12 +1,18 @@
 import { type Selectable, sql } from "kysely";
+import { missingRight } from "#contracts/ability";
 import type { Input, Output } from "#contracts/contract";
-import type { deliveries } from "#contracts/stores";
+import type { ErrorCode } from "#contracts/errors";
+import { deliveries } from "#contracts/stores";
+import { answeredAction } from "#server/core/kernel/allowed-actions";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
 import { wordsAmong } from "#server/db/search";
 import type { DB, Store } from "#server/db/tables";
+import type { CallContext } from "#server/kit/context";
+import { AppError, notFound } from "#server/kit/errors";
 import type { Claim } from "#server/platforms/delivery";
 
+type Caller = Pick<CallContext, "store" | "actor" | "language">;
 type List = (typeof deliveries)["operations"]["list"];
 export type DeliveryRow = Selectable<DB["delivery"]>;
 export type Delivery = Output<List>["items"][number];
@@ -151,36 +157,55 @@ export async function emptyAllDeliveries(tx: Tx, storeId: string): Promise<void>
   await tx.updateTable("delivery").set({ raw: "{}" }).where("store_id", "=", storeId).where("raw", "<>", "{}").execute();
 }
 
-/** Queue a delivery for reprocessing; returns false when the store has no such delivery. */
-export async function requeueDelivery(tx: Tx, storeId: string, id: string): Promise<boolean> {
-  const revived = await tx
-    .updateTable("delivery")
-    .set({ state: "RECEIVED" })
-    .where("store_id", "=", storeId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return revived.numUpdatedRows === 1n;
+/** Queue a delivery for processing. @throws NOT_FOUND, WRONG_STAGE when it was processed */
+export async function requeueDelivery(tx: Tx, storeId: string, id: string): Promise<void> {
+  const row = await lockDelivery(tx, storeId, id);
+  if (!row) throw notFound();
+  const code = whyNotAgain(row);
+  if (code) throw new AppError(code);
+  await tx.updateTable("delivery").set({ state: "RECEIVED" }).where("store_id", "=", storeId).where("id", "=", id).execute();
+}
+
+/** What was processed is not repeated; what waits can be processed at once. */
+const whyNotAgain = ({ state }: Pick<DeliveryRow, "state">): ErrorCode | null => (state === "DONE" ? "WRONG_STAGE" : null);
+
+const { again } = deliveries.operations;
+
+function shown(context: Caller, row: Pick<DeliveryRow, (typeof columns)[number]>): Delivery {
+  const missing = missingRight(context.actor.ability, again);
+  const code = missing ? "FORBIDDEN" : whyNotAgain(row);
+  const answered = { id: row.id, operation: again, right: missing ?? again.can, code, allowed: code === null };
+  return { ...row, allowed_actions: [answeredAction(context, "again", answered)] };
 }
 
 export const loadTopic = async (reader: Reader, storeId: string, id: string): Promise<string> =>
   (await reader.selectFrom("delivery").select("topic").where("store_id", "=", storeId).where("id", "=", id).executeTakeFirstOrThrow())
     .topic;
 
-export const showDelivery = (reader: Reader, storeId: string, id: string): Promise<Delivery> =>
-  reader.selectFrom("delivery").select(columns).where("store_id", "=", storeId).where("id", "=", id).executeTakeFirstOrThrow();
+export const showDelivery = async (reader: Reader, context: Caller, id: string): Promise<Delivery> =>
+  shown(
+    context,
+    await reader
+      .selectFrom("delivery")
+      .select(columns)
+      .where("store_id", "=", context.store.id)
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow(),
+  );
 
 /** Spelled as in the index `delivery_search`. */
 const searched = sql<string>`lower(d.topic || ' ' || coalesce(d.subject, ''))`;
 
-export async function listDeliveries(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
+export async function listDeliveries(reader: Reader, context: Caller, query: Input<List>["query"]): Promise<Output<List>> {
   const { state, topic, q } = query;
   const keyset = keysetOf("deliveries", query, "-received_at");
   const filtered = reader
     .selectFrom("delivery as d")
-    .where("d.store_id", "=", storeId)
+    .where("d.store_id", "=", context.store.id)
     .$if(state !== undefined, (found) => found.where("d.state", "=", state as DeliveryRow["state"]))
     .$if(Boolean(topic), (found) => found.where("d.topic", "=", topic as string))
     .where((eb) => eb.and(q ? wordsAmong(searched, q) : []));
   const rows = await seek(filtered, "d", keyset).select(columns).execute();
-  return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
+  const items = rows.map((row) => shown(context, row));
+  return pageFrom(items, query, keyset, () => countUpTo(reader, filtered));
 }

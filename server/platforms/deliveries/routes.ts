@@ -2,7 +2,6 @@ import { deliveries } from "#contracts/stores";
 import { writeAudit } from "#server/core/audit/api";
 import { sendExport } from "#server/core/exports/api";
 import type { CallContext } from "#server/kit/context";
-import { notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import { takeRawBodies } from "#server/kit/raw-bodies";
 import type { Module, ModuleDeps } from "#server/platforms/module";
@@ -20,7 +19,7 @@ export const deliveriesModule: Module = async (app, deps) => {
     app,
     { ...deliveries, operations: own },
     {
-      list: ({ context, query }) => listDeliveries(deps.db.kysely, context.store.id, query),
+      list: ({ context, query }) => listDeliveries(deps.db.kysely, context, query),
       export: (call) => sendExport(deps, deliveriesExport(deps), call),
       again: ({ context, params }) => workAgain(deps, context, params.id),
     },
@@ -40,9 +39,9 @@ export const deliveriesModule: Module = async (app, deps) => {
 async function workAgain(deps: ModuleDeps, context: CallContext, id: string) {
   const storeId = context.store.id;
   await deps.db.transaction(async (tx) => {
-    if (!(await requeueDelivery(tx, storeId, id))) throw notFound();
+    await requeueDelivery(tx, storeId, id);
     await writeAudit(tx, context, { action: "delivery.worked_again", object_type: "delivery", object_id: id });
   });
   await processDelivery(deps, storeId, id, { isLastTry: true });
-  return showDelivery(deps.db.kysely, storeId, id);
+  return showDelivery(deps.db.kysely, context, id);
 }

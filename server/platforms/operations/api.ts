@@ -1,5 +1,5 @@
 export { buyerOf } from "./buyer.ts";
-export { isOverdue, isPassing, pendingCode } from "./error-kinds.ts";
+export { isOverdue, isPassing, pendingCode, unprovenCode } from "./error-kinds.ts";
 export type { Operation } from "./operation.ts";
 export { planCredit } from "./plan-credit.ts";
 export { type NewOperation, operationJob, type PlanningDraft, planOperation } from "./plan-operation.ts";
@@ -19,3 +19,4 @@ export { type Retry, retryPlanned } from "./retry-planned.ts";
 export { plannedJobs } from "./run-planned.ts";
 export { shownOperation } from "./show-operations.ts";
 export { noteInvoiceWithdrawn, payUrlOf, readPayUrl, standingInvoice } from "./standing-invoice.ts";
+export { assertRefusalsSeen } from "./unproven-refusals.ts";

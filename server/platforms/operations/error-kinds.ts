@@ -4,6 +4,8 @@ import { type OperationDoubt, operationDoubts } from "#contracts/returns/platfor
 export const isPassing = (kind: string): boolean => kind === "unavailable" || kind === "rate_limited" || kind === "not_ready";
 /** Nobody but a person can tell whether it was done. */
 export const equalCredit = "EQUAL_CREDIT" satisfies OperationDoubt;
+/** It was refused, and nothing shows that no money had moved before. */
+export const unprovenCode = "REFUSED_UNPROVEN";
 /** It was made, and its end is still to come. */
 export const pendingCode = "PENDING";
 

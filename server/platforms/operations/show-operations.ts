@@ -4,7 +4,7 @@ import { linkBelow, siteAt } from "#server/kit/address";
 import type { StoreContext } from "#server/kit/context";
 import { unknownVariantCode } from "#server/platforms/port/exchange";
 import { heldByFormerApp } from "../port/exchange.ts";
-import { doubtIn, isPassing, notHoldable, outOfSight, pendingCode, repeatedUntil } from "./error-kinds.ts";
+import { doubtIn, isPassing, notHoldable, outOfSight, pendingCode, repeatedUntil, unprovenCode } from "./error-kinds.ts";
 import type { PlannedOperation } from "./planned.ts";
 
 /** Return how far an operation is, what it made, and what a person can do about it. */
@@ -25,6 +25,7 @@ export function shownOperation(row: PlannedOperation, store: StoreContext): Plat
     may_retry: isOpen && !(state === "FAILED" && (kind === "credit" || kind === "refund")),
     needs_answer: doubt !== null,
     doubt,
+    may_be_paid: state === "FAILED" && error?.code === unprovenCode,
     repeated_until: kind === "refund" && state === "UNKNOWN" && !doubt ? repeatedUntil(row.created_at).toISOString() : null,
     updated_at: new Date(row.updated_at).toISOString(),
   };

@@ -76,6 +76,8 @@ export type RefundResult =
       kind?: PlatformErrorKind;
       /** It was found wrong before anybody was asked to pay. */
       own?: OwnRefusal;
+      /** Nothing shows that the payment provider was the one who refused: it may have paid before. */
+      unproven?: true;
     }
   | { state: "pending" }
   | { state: "unknown" }

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { TableProps } from "antd";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listExports } from "#contracts/exports/exports";
-import type { ListExport } from "#contracts/exports/shapes";
+import { exportActions, type ListExport } from "#contracts/exports/shapes";
 import { returns } from "#contracts/returns/returns";
 import { type View, views } from "#contracts/views";
 import { restoreView } from "#src/lib/browser/storage";
@@ -11,6 +11,7 @@ import { useLook } from "#src/lib/lists/list-look";
 import { getSession, signIn } from "#src/lib/session/session";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
+import { allowing } from "../../../tests/support/allowing.ts";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
 import { merchantLogin } from "../../../tests/support/session-fixtures.ts";
@@ -216,6 +217,7 @@ describe("the export", () => {
     created_at: "2026-06-01T00:00:00Z",
     finished_at: null,
     expires_at: "2026-06-08T00:00:00Z",
+    allowed_actions: allowing(exportActions, over.state === "DONE" ? ["file", "delete"] : ["cancel", "delete"]),
     ...over,
   });
 

@@ -130,7 +130,14 @@ function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
   const download = useDownload();
   return (
     <>
-      <SendBack how={record.send_back} of={record} kinds={{ paper: "label", code: "labelCode" }} onFail={onFail} />
+      <SendBack
+        how={record.send_back}
+        of={record}
+        kinds={{ paper: "label", code: "labelCode" }}
+        labels={client.labels(record.id)}
+        onChanged={onChanged}
+        onFail={onFail}
+      />
       <div className="actions">
         {record.papers.drop_off_code && (
           <Code kind="dropOffCode" id={record.id} alt={t("case.codeAlt")} text={t("case.code")} onFail={onFail} />

@@ -1,4 +1,5 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { SendBack } from "#contracts/portal/shapes";
 import { setLanguage } from "#src/lib/words/i18n";
@@ -32,7 +33,29 @@ const record = {
 const entered = { token: "t", expires_at: "2026-01-02T10:00:00Z", order: { id: "o", number: "#7" }, about: { kind: "return", id: "r" } };
 const address = ["Depot", "9 Dock Road", "Reno, NV 89502", "UNITED STATES"];
 
+const parcel = {
+  parcel_no: 1,
+  is_coming: false,
+  handover: "PRINT",
+  has_paper: true,
+  has_code: false,
+  tracking_number: null,
+  may_get: false,
+} as const;
+const sentWith = (how: Pick<SendBack, "paper" | "address">, over: Partial<SendBack["parcels"][number]> = {}): SendBack => ({
+  ...how,
+  parcels: [{ ...parcel, kind: how.paper, ...over }],
+  next_parcel: null,
+});
 let sendBack: SendBack | null;
+const offer = { kind: "LABEL", carrier_name: "USPS", currency: "USD" };
+const quote = {
+  ...{ id: "q", parcel_no: 1, expires_at: "2026-01-02T10:00:00Z" },
+  offers: [
+    { ...offer, id: "a", service: "Ground", days: 3, fee_minor: 593 },
+    { ...offer, id: "b", service: "Priority", days: 1, fee_minor: 0 },
+  ],
+};
 let isExpired: boolean;
 const sent: { path: string; body: unknown }[] = [];
 async function serve(url: string, { body }: RequestInit): Promise<Response> {
@@ -52,6 +75,9 @@ async function serve(url: string, { body }: RequestInit): Promise<Response> {
     "/orders/o/claims/eligibility": { types: [] },
     "/orders/o/conversations/sync": { messages: null, is_typing: false, is_closed: false, answers_at: null },
     "/orders/o/returns/r": { ...record, send_back: sendBack },
+    "/orders/o/returns/r/label-offers": quote,
+    "/orders/o/returns/r/label": { ...record, send_back: sentWith({ paper: null, address }, { is_coming: true }) },
+    "/orders/o/returns/r/label-code?parcel_no=1": {},
   };
   return ok(answers[path]);
 }
@@ -67,7 +93,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   sent.length = 0;
   isExpired = false;
-  sendBack = { paper: "SLIP", address };
+  sendBack = sentWith({ paper: "SLIP", address });
   vi.stubGlobal("fetch", vi.fn(serve));
   vi.stubGlobal("scrollTo", () => undefined);
 });
@@ -105,9 +131,40 @@ it.each([
   [{ paper: null, address } as const, "Send the parcel to this address with a carrier of your choice", true],
   [{ paper: null, address: [] } as const, "The store will tell you where to send the parcel.", false],
 ])("%j is explained", async (how, words, hasAddress) => {
-  sendBack = { ...how, address: [...how.address] };
+  sendBack = sentWith({ ...how, address: [...how.address] }, { has_paper: false });
   openLink();
   const shown = await card();
-  expect(shown.getByText(new RegExp(words))).toBeInTheDocument();
+  expect(await shown.findByText(new RegExp(words))).toBeInTheDocument();
   expect(shown.queryByText("9 Dock Road") !== null).toBe(hasAddress);
+});
+
+it("a label is offered with what it costs before it is chosen, and then on its way", async () => {
+  sendBack = sentWith({ paper: null, address }, { may_get: true, has_paper: false });
+  openLink();
+  const shown = await card();
+  await userEvent.click(await shown.findByRole("button", { name: "Get my label" }));
+  expect(await shown.findByText(/at most \$5.93 less refund · 3 days/)).toBeVisible();
+  await userEvent.click(shown.getByRole("radio", { name: /Priority.*free of charge/ }));
+  await userEvent.click(shown.getByRole("button", { name: "Get this label" }));
+  expect(await shown.findByText(/is being made/)).toBeVisible();
+  expect(sent.find(({ path }) => path.endsWith("/label"))?.body).toEqual({ quote_id: "q", offer_id: "b" });
+});
+
+it("a code is shown in place of paper, or to those without a printer", async () => {
+  URL.createObjectURL = () => "blob:code";
+  URL.revokeObjectURL = () => undefined;
+  sendBack = sentWith({ paper: "LABEL", address }, { handover: "CODE", has_code: true, has_paper: false, tracking_number: "9400" });
+  const { unmount } = openLink();
+  const shown = await card();
+  expect(await shown.findByText("Show this code at the counter; the label is printed there.")).toBeVisible();
+  const code = await shown.findByRole("img", { name: "Code of the label" });
+  expect(Number(code.getAttribute("width"))).toBeGreaterThanOrEqual(240);
+  expect(shown.getByText("9400")).toBeVisible();
+  expect(shown.queryByRole("button", { name: "Download the label" })).toBeNull();
+  unmount();
+  sendBack = sentWith({ paper: "LABEL", address }, { handover: "BOTH", has_code: true, tracking_number: "9400" });
+  openLink();
+  const both = await card();
+  expect(await both.findByText("Print the label and stick it on the parcel.")).toBeVisible();
+  expect(both.getByText("No printer?")).toBeVisible();
 });

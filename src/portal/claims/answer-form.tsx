@@ -6,6 +6,7 @@ import { UploadsContext } from "#src/lib/forms/form-contexts";
 import { useOrderContext } from "../orders/order-area.tsx";
 import { Day, Field, Notice } from "../parts/parts.tsx";
 import { Photos } from "../parts/photos.tsx";
+import { isVideo, type PortalFile } from "../parts/portal-file.ts";
 
 /** Answer the store's question with text, photos or both. */
 export function AnswerForm({ record, onChanged }: { record: PortalClaim; onChanged: (record: PortalClaim) => void }) {
@@ -13,7 +14,7 @@ export function AnswerForm({ record, onChanged }: { record: PortalClaim; onChang
   const errorText = useErrorText();
   const { client } = useOrderContext();
   const [text, setText] = useState("");
-  const [photos, setPhotos] = useState<{ id: string; name: string }[]>([]);
+  const [photos, setPhotos] = useState<PortalFile[]>([]);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [uploads, setUploads] = useState(0);
@@ -25,7 +26,7 @@ export function AnswerForm({ record, onChanged }: { record: PortalClaim; onChang
     setBusy(true);
     setFailure(null);
     try {
-      const evidence = photos.map(({ id }) => ({ file_id: id, kind: "photo" as const }));
+      const evidence = photos.map((file) => ({ file_id: file.id, kind: isVideo(file) ? ("video" as const) : ("photo" as const) }));
       onChanged(await client.answerClaim(record.id, { text: text.trim(), evidence }));
     } catch (thrown) {
       setFailure(thrown);
@@ -49,7 +50,7 @@ export function AnswerForm({ record, onChanged }: { record: PortalClaim; onChang
         )}
       </Field>
       <UploadsContext value={setUploads}>
-        <Photos isNeeded={false} error={undefined} photos={photos} onPhotos={setPhotos} />
+        <Photos takesVideo isNeeded={false} error={undefined} photos={photos} onPhotos={setPhotos} />
       </UploadsContext>
       {failure !== null && <Notice tone="danger">{errorText(failure)}</Notice>}
       <div className="bar">

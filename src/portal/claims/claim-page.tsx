@@ -9,6 +9,7 @@ import { Day, Money, Notice } from "../parts/parts.tsx";
 import { claimProgress } from "../parts/progress.ts";
 import { LazyTalk } from "../talk/lazy-talk.tsx";
 import { AnswerForm } from "./answer-form.tsx";
+import { SentFiles } from "./sent-files.tsx";
 
 const read = (client: { claim: (id: string) => Promise<PortalClaim> }, id: string) => client.claim(id);
 
@@ -23,7 +24,14 @@ export default function ClaimPage() {
         <>
           {isSent && record.stage === "SUBMITTED" && <Notice tone="success">{t("claim.sent")}</Notice>}
           <Progress record={record} />
-          <SendBack how={record.send_back} of={record} kinds={{ paper: "claimLabel", code: "claimLabelCode" }} onFail={onFail} />
+          <SendBack
+            how={record.send_back}
+            of={record}
+            kinds={{ paper: "claimLabel", code: "claimLabelCode" }}
+            labels={client.claimLabels(record.id)}
+            onChanged={onChanged}
+            onFail={onFail}
+          />
           {record.may_answer && <AnswerForm record={record} onChanged={onChanged} />}
           <Resolutions record={record} />
           <Items record={record} />
@@ -63,6 +71,11 @@ function Progress({ record }: { record: PortalClaim }) {
         </span>
         <span className="hint">{enumLabel("claim_type", record.type)}</span>
       </p>
+      {record.wanted && (
+        <p className="hint">
+          {t("claim.wanted")}: {enumLabel("claim_kind", record.wanted)}
+        </p>
+      )}
       <p>{t(record.send_back ? "next.AWAITING_ITEM_LABEL" : `next.${progress}`)}</p>
       <Sums amounts={amounts} currency={record.currency} />
       {parcel?.tracking_number && (
@@ -82,7 +95,7 @@ function Resolutions({ record }: { record: PortalClaim }) {
     <section aria-labelledby="resolutions">
       <h2 id="resolutions">{t("claim.resolutions")}</h2>
       <ul className="rows">
-        {record.resolutions.map(({ id, item_id, kind, quantity, amount_minor, tracking, at }) => (
+        {record.resolutions.map(({ id, item_id, kind, quantity, amount_minor, tracking, tracking_url, at }) => (
           <li key={id} className="row">
             <span className="grow">
               <span>{enumLabel("claim_kind", kind)}</span>
@@ -92,7 +105,7 @@ function Resolutions({ record }: { record: PortalClaim }) {
                 {tracking && (
                   <>
                     {" · "}
-                    <bdi>{tracking}</bdi>
+                    <bdi>{tracking_url ? <a href={tracking_url}>{tracking}</a> : tracking}</bdi>
                   </>
                 )}
               </span>
@@ -112,7 +125,6 @@ function Resolutions({ record }: { record: PortalClaim }) {
 }
 
 function Items({ record }: { record: PortalClaim }) {
-  const { t } = useTranslation("portal-claims");
   return (
     <CaseItems
       items={record.items}
@@ -123,7 +135,7 @@ function Items({ record }: { record: PortalClaim }) {
               <bdi>{description}</bdi>
             </span>
           )}
-          {evidence.length > 0 && <span className="hint">{t("claim.files", { count: evidence.length })}</span>}
+          <SentFiles of={record.id} files={evidence} />
         </>
       )}
     />

@@ -52,6 +52,8 @@ function Pick({ line, currency, report, onPick }: PickProps) {
   const { t } = useTranslation("portal-claims");
   const state = line.free > 0 ? stateOf(line, report.type) : undefined;
   const isOff = state?.open !== true;
+  const { quantity } = report.items[line.order_line_id] ?? freshItem;
+  const worth = line.free_values_minor[Math.min(quantity, line.free_values_minor.length) - 1];
   return (
     <label className="pick" data-off={isOff}>
       <input
@@ -67,7 +69,7 @@ function Pick({ line, currency, report, onPick }: PickProps) {
         {line.variant_title && <span className="hint">{line.variant_title}</span>}
         {isOff && <Window state={state} />}
       </span>
-      {!isOff && line.free_values_minor[0] !== undefined && <Money minor={line.free_values_minor[0]} currency={currency} />}
+      {!isOff && worth !== undefined && <Money minor={worth} currency={currency} />}
     </label>
   );
 }
@@ -106,7 +108,7 @@ function ItemFields({ known, line, item, report, missing, onItem }: ItemFieldsPr
       {evidenceOf(known, report, line).map(({ kind, isNeeded }) => (
         <Photos
           key={kind}
-          {...(kind !== "photo" && { label: enumLabel("claim_evidence", kind) })}
+          {...(kind === "photo" ? { takesVideo: true } : { label: enumLabel("claim_evidence", kind) })}
           isNeeded={isNeeded}
           error={isMissing(kind) ? t(kind === "photo" ? "portal:items.photoNeeded" : "portal:required") : undefined}
           photos={item.files[kind] ?? []}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
-import { type ClaimType, wantedKinds } from "#contracts/claims/states";
+import type { ClaimType } from "#contracts/claims/states";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { asFailed, type Failed } from "#src/lib/calls/failed";
@@ -12,7 +12,7 @@ import { useLocale } from "#src/lib/words/use-locale";
 import { useSessionState } from "../frame/session-state.ts";
 import { useOrderContext } from "../orders/order-area.tsx";
 import { Failure, Field, focusFirstInvalid, Notice, Page, StepActions } from "../parts/parts.tsx";
-import { buildClaimRequest, emptyReport, missingIn, needsAddress, parcelsOf, type Report, registrationsOf } from "./report.ts";
+import { buildClaimRequest, emptyReport, missingIn, needsAddress, parcelsOf, type Report, registrationsOf, wishesOf } from "./report.ts";
 import { ReportItems } from "./report-items.tsx";
 import { ReportType } from "./report-type.tsx";
 
@@ -113,6 +113,7 @@ function ReportDetails({ known, report, missing, onChange }: ReportDetailsProps)
   const locale = useLocale();
   const parcels = parcelsOf(known, report);
   const registrations = registrationsOf(known, report);
+  const wishes = wishesOf(known, report);
   return (
     <section className="card">
       {report.type === "WARRANTY" && (
@@ -143,18 +144,24 @@ function ReportDetails({ known, report, missing, onChange }: ReportDetailsProps)
           )}
         </Field>
       )}
-      <Field label={t("wanted")} hint={t("wantedHint")}>
-        {(attributes) => (
-          <select {...attributes} value={report.wanted} onChange={(event) => onChange({ wanted: event.target.value as Report["wanted"] })}>
-            <option value="">{t("anySolution")}</option>
-            {wantedKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {enumLabel("claim_kind", kind)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      {wishes.length > 0 && (
+        <Field label={t("wanted")} hint={t("wantedHint")}>
+          {(attributes) => (
+            <select
+              {...attributes}
+              value={report.wanted && wishes.includes(report.wanted) ? report.wanted : ""}
+              onChange={(event) => onChange({ wanted: event.target.value as Report["wanted"] })}
+            >
+              <option value="">{t("anySolution")}</option>
+              {wishes.map((kind) => (
+                <option key={kind} value={kind}>
+                  {enumLabel("claim_kind", kind)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
       {needsAddress(known, report) && (
         <div className="field">
           <span className="label">{t("address")}</span>

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
 import { claimProgress } from "../parts/progress.ts";
-import { buildClaimRequest, emptyReport, evidenceOf, freshItem, missingIn, type Report, typeState } from "./report.ts";
+import { buildClaimRequest, emptyReport, evidenceOf, freshItem, missingIn, type Report, typeState, wishesOf } from "./report.ts";
 
 const known = {
   order_id: "o1",
   types: ["DAMAGED", "LOST"],
   registrations: [],
+  wishes: [],
   parcels: [],
   police_report_from_minor: 5000,
   lines: [
@@ -29,6 +30,34 @@ it("asks for the photo a type needs, and for the address of a parcel that was lo
   expect([...missingIn(known, report({ type: "LOST" }))]).toEqual(["address"]);
   expect([...missingIn(known, report({ type: "LOST", isAddressRight: true }))]).toEqual([]);
   expect([...missingIn(known, { ...emptyReport, type: "LOST" })]).toEqual(["items"]);
+});
+
+it("offers what the store's rules offer for every chosen item, its type and its worth", () => {
+  const rule = { types: [], order_line_ids: null, from_minor: null, to_minor: null, kinds: [] };
+  const rules = [
+    { ...rule, types: ["DAMAGED" as const], from_minor: 4999, kinds: ["REFUND" as const] },
+    { ...rule, order_line_ids: ["l1"], kinds: ["REFUND" as const, "REPAIR" as const] },
+  ];
+  const store = { ...known, wishes: rules };
+  const damaged = (quantity: number) => report({ type: "DAMAGED", items: { l1: { ...freshItem, quantity } }, wanted: "REPAIR" });
+  expect(wishesOf(known, damaged(1))).toEqual(["REPAIR", "REPAIR_KIT", "REPLACEMENT", "STORE_CREDIT", "REFUND"]);
+  expect(wishesOf(store, damaged(1))).toEqual(["REPAIR", "REFUND"]);
+  expect(wishesOf(store, damaged(2))).toEqual(["REFUND"]);
+  expect(wishesOf({ ...store, wishes: [rule] }, damaged(1))).toEqual([]);
+  expect(buildClaimRequest(store, damaged(1), "DAMAGED").wanted).toBe("REPAIR");
+  expect(buildClaimRequest(store, damaged(2), "DAMAGED")).not.toHaveProperty("wanted");
+});
+
+it("counts a video as evidence of its own, which is no photo", () => {
+  const clip = { id: "f1", name: "a.mp4", type: "video/mp4" };
+  const files = (...photo: (typeof clip)[]) => report({ type: "DAMAGED", items: { l1: { ...freshItem, files: { photo } } } });
+  expect([...missingIn(known, files(clip))]).toEqual(["photo l1"]);
+  const both = files(clip, { id: "f2", name: "a.jpg", type: "image/jpeg" });
+  expect([...missingIn(known, both)]).toEqual([]);
+  expect(buildClaimRequest(known, both, "DAMAGED").items[0]?.evidence).toEqual([
+    { file_id: "f1", kind: "video" },
+    { file_id: "f2", kind: "photo" },
+  ]);
 });
 
 it("asks for a police report once, and only from the store's limit on", () => {

@@ -1,12 +1,17 @@
 import type { ClaimEligibility } from "#contracts/claims/eligibility";
-import type { ClaimType, EvidenceKind, wantedKinds } from "#contracts/claims/states";
+import type { ClaimType, EvidenceKind } from "#contracts/claims/states";
+import { type WantedKind, wishesOffered } from "#contracts/claims/wishes";
 import type { PortalClaimRequest } from "#contracts/portal/claims";
 import { evidenceAsked } from "#src/lib/cases/claim-evidence";
 import { parcelChoice } from "#src/lib/cases/parcel-choice";
+import { isVideo, type PortalFile } from "../parts/portal-file.ts";
 
 export type ReportLine = ClaimEligibility["lines"][number];
 export type TypeState = ReportLine["types"][number];
-type Files = { id: string; name: string }[];
+type Files = PortalFile[];
+
+/** Return the kind of evidence a file is: a video is one, whatever it was added for. */
+const kindOfFile = (file: PortalFile, kind: EvidenceKind): EvidenceKind => (isVideo(file) ? "video" : kind);
 
 export interface ReportItem {
   quantity: number;
@@ -22,7 +27,7 @@ export interface Report {
   /** Empty: the one the items were sent in. */
   parcel: string;
   isAddressRight: boolean;
-  wanted: (typeof wantedKinds)[number] | "";
+  wanted: WantedKind | "";
 }
 export const emptyReport: Report = { type: "", items: {}, registration: "", parcel: "", isAddressRight: false, wanted: "" };
 export const freshItem: ReportItem = { quantity: 1, reason: "", description: "", files: {} };
@@ -60,6 +65,16 @@ const worthOf = (known: ClaimEligibility, report: Report): number =>
     return sum + (free_values_minor[Math.min(quantity, free_values_minor.length) - 1] ?? 0);
   }, 0);
 
+/** Return what the customer may ask for, which under a warranty is what it covers. */
+export function wishesOf(known: ClaimEligibility, report: Report): WantedKind[] {
+  const { type } = report;
+  if (!type) return [];
+  const line_ids = chosenLines(known, report).map(({ order_line_id }) => order_line_id);
+  const offered = wishesOffered(known.wishes, { type, line_ids, value_minor: worthOf(known, report) });
+  const covered = type === "WARRANTY" && registrationsOf(known, report).find(({ id }) => id === report.registration)?.benefits;
+  return covered ? offered.filter((kind) => covered.some((one) => one.type === kind && one.remaining !== 0)) : offered;
+}
+
 /** Return the kinds of evidence asked of a line; a photo always may be added. */
 export function evidenceOf(known: ClaimEligibility, report: Report, line: ReportLine): { kind: EvidenceKind; isNeeded: boolean }[] {
   const needed = evidenceAsked({
@@ -78,7 +93,9 @@ export function missingIn(known: ClaimEligibility, report: Report): ReadonlySet<
   const chosen = chosenLines(known, report);
   const missing = chosen.flatMap((line) => {
     const item = report.items[line.order_line_id] ?? freshItem;
-    const evidence = evidenceOf(known, report, line).filter(({ kind, isNeeded }) => isNeeded && !item.files[kind]?.length);
+    const evidence = evidenceOf(known, report, line).filter(
+      ({ kind, isNeeded }) => isNeeded && !item.files[kind]?.some((file) => kindOfFile(file, kind) === kind),
+    );
     return [
       ...(asksReason(report.type) && !item.reason ? [`reason ${line.order_line_id}`] : []),
       ...evidence.map(({ kind }) => `${kind} ${line.order_line_id}`),
@@ -96,7 +113,8 @@ export const buildClaimRequest = (known: ClaimEligibility, report: Report, type:
   type,
   address_confirmed: report.isAddressRight,
   ...(type === "WARRANTY" && { registration_id: report.registration }),
-  ...(report.wanted && { wanted: report.wanted }),
+  // What was chosen before the items were may not be offered for them.
+  ...(report.wanted && wishesOf(known, report).includes(report.wanted) && { wanted: report.wanted }),
   ...(parcelsOf(known, report).some(({ id }) => id === report.parcel) && { parcel_id: report.parcel }),
   items: chosenLines(known, report).map(({ order_line_id, free }) => {
     const { quantity, reason, description, files } = report.items[order_line_id] ?? freshItem;
@@ -105,7 +123,9 @@ export const buildClaimRequest = (known: ClaimEligibility, report: Report, type:
       quantity: Math.min(quantity, free),
       reason: asksReason(type) ? reason : type,
       description: description.trim(),
-      evidence: Object.entries(files).flatMap(([kind, list]) => list.map(({ id }) => ({ file_id: id, kind: kind as EvidenceKind }))),
+      evidence: Object.entries(files).flatMap(([kind, list]) =>
+        list.map((file) => ({ file_id: file.id, kind: kindOfFile(file, kind as EvidenceKind) })),
+      ),
     };
   }),
 });

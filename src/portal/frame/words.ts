@@ -9,6 +9,7 @@ const loaders: Record<string, (language: Language) => Promise<{ default: Resourc
   "portal-asked": (language) => import(`../asked/locales/${language}.json`),
   "portal-claims": (language) => import(`../claims/locales/${language}.json`),
   "portal-help": (language) => import(`../help/locales/${language}.json`),
+  "portal-labels": (language) => import(`../labels/locales/${language}.json`),
   "portal-talk": (language) => import(`../talk/locales/${language}.json`),
   enums: (language) => import(`../../../contracts/locales/enums/${language}.json`),
   errors: (language) => import(`../../../contracts/locales/errors/${language}.json`),

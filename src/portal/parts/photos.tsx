@@ -3,22 +3,25 @@ import { useTranslation } from "react-i18next";
 import { useErrorText } from "#src/hooks/words/use-error-text";
 import { counted, UploadsContext } from "#src/lib/forms/form-contexts";
 import { useOrderContext } from "../orders/order-area.tsx";
-import type { Choice } from "../request/draft.ts";
+import { dropPreview, isVideo, keepPreview, type PortalFile, previewOf } from "./portal-file.ts";
 
 const maxPhotos = 5;
+const maxBytes = 10 * 1024 * 1024;
 
 interface PhotosProps {
   /** Default: "Photos". */
   label?: string;
   isNeeded: boolean;
   error: string | undefined;
-  photos: Choice["photos"];
+  photos: PortalFile[];
+  /** Videos support the case as well. */
+  takesVideo?: boolean;
   /** Called with what to do to the photos of that moment: during an upload they may change. */
-  onPhotos: (change: (now: Choice["photos"]) => Choice["photos"]) => void;
+  onPhotos: (change: (now: PortalFile[]) => PortalFile[]) => void;
 }
 
 /** Show photos as evidence; each is uploaded as soon as it is chosen. */
-export function Photos({ label, isNeeded, error, photos, onPhotos }: PhotosProps) {
+export function Photos({ label, isNeeded, error, photos, takesVideo = false, onPhotos }: PhotosProps) {
   const { t } = useTranslation("portal");
   const errorText = useErrorText();
   const { client } = useOrderContext();
@@ -29,9 +32,14 @@ export function Photos({ label, isNeeded, error, photos, onPhotos }: PhotosProps
   const add = async (files: readonly File[]) => {
     setBusy(true);
     setFailure("");
-    const uploaded: Choice["photos"] = [];
+    const uploaded: PortalFile[] = [];
     try {
-      for (const file of files.slice(0, maxPhotos - photos.length)) uploaded.push(await client.upload(file));
+      for (const file of files.slice(0, maxPhotos - photos.length)) {
+        if (file.size > maxBytes) throw Object.assign(new Error("too large"), { code: "PAYLOAD_TOO_LARGE" });
+        const { id: fileId, name, type } = await client.upload(file);
+        keepPreview(fileId, file);
+        uploaded.push({ id: fileId, name, ...(type && { type }) });
+      }
     } catch (thrown) {
       setFailure(errorText(thrown));
     }
@@ -39,21 +47,29 @@ export function Photos({ label, isNeeded, error, photos, onPhotos }: PhotosProps
     setBusy(false);
   };
   const problem = failure || error;
+  const named = takesVideo ? "items.media" : "items.photos";
+  const words = label ?? t(isNeeded ? named : `${named}Optional`);
+  const remove = (photoId: string) => {
+    dropPreview(photoId);
+    onPhotos((now) => now.filter((one) => one.id !== photoId));
+  };
   return (
     <div className="field">
       <span id={id} className="label">
-        {label ?? t(isNeeded ? "items.photos" : "items.photosOptional")}
+        {words}
+        {isNeeded && <span className="needed"> ({t("items.photoRequired")})</span>}
       </span>
       {photos.length > 0 && (
         <ul className="files">
           {photos.map((photo) => (
             <li key={photo.id}>
+              <Preview file={photo} />
               <span className="grow">{photo.name}</span>
               <button
                 type="button"
                 className="quiet small"
                 aria-label={t("items.photoRemove", { name: photo.name })}
-                onClick={() => onPhotos((now) => now.filter((one) => one.id !== photo.id))}
+                onClick={() => remove(photo.id)}
               >
                 ×
               </button>
@@ -66,7 +82,7 @@ export function Photos({ label, isNeeded, error, photos, onPhotos }: PhotosProps
           <input
             className="bh-hidden"
             type="file"
-            accept="image/*"
+            accept={takesVideo ? "image/*,video/mp4" : "image/*"}
             multiple
             disabled={busy}
             aria-describedby={id}
@@ -75,7 +91,7 @@ export function Photos({ label, isNeeded, error, photos, onPhotos }: PhotosProps
               event.target.value = "";
             }}
           />
-          {t(busy ? "items.uploading" : "items.photoAdd")}
+          {t(busy ? "items.uploading" : takesVideo ? "items.mediaAdd" : "items.photoAdd")}
         </label>
       )}
       {problem && (
@@ -85,4 +101,11 @@ export function Photos({ label, isNeeded, error, photos, onPhotos }: PhotosProps
       )}
     </div>
   );
+}
+
+/** Show a picture of the file; none once the page was loaded anew. */
+function Preview({ file }: { file: PortalFile }) {
+  const url = previewOf(file.id);
+  if (!url) return null;
+  return isVideo(file) ? <video className="shot" src={url} muted preload="metadata" /> : <img className="shot" src={url} alt="" />;
 }

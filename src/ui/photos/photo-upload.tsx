@@ -91,7 +91,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
         accept={accept}
         multiple={max > 1}
         fileList={files}
-        isImageUrl={() => true}
+        isImageUrl={() => !accept.startsWith("video/")}
         beforeUpload={before}
         customRequest={({ file }) => void send(file as File)}
         onRemove={({ uid }) => change((now) => now.filter((id) => id !== uid))}

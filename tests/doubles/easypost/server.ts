@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { onePixel } from "../../support/one-pixel.ts";
 import { labelPdf, type Paper, plainPaper, servePaper } from "../label-paper.ts";
 import { type Control, type Incoming, json, type Outgoing, serve } from "../serve.ts";
 
@@ -23,6 +24,11 @@ export interface EasyPostDouble {
   paper: Paper;
   /** What offers are answered, and which carriers refuse. */
   rates: Body[];
+  /** Streets that it does not know. */
+  unknownStreets: Set<string>;
+  /** Carriers that issue codes for counters, and what the file of one is. */
+  issuesCodes: Set<string>;
+  code: Paper;
   /** Codes that the next purchases are refused with. */
   refusals: { status: number; body: unknown }[];
   /** What a refund ends as when it is asked for. */
@@ -61,6 +67,9 @@ export async function startEasyPost(port = 0): Promise<EasyPostDouble> {
       { carrier: "USPS", service: "GroundAdvantage", rate: "5.93", currency: "USD", delivery_days: 3, billing_type: "easypost" },
       { carrier: "USPS", service: "Priority", rate: "7.42", currency: "USD", delivery_days: 2, billing_type: "easypost" },
     ],
+    unknownStreets: new Set(),
+    issuesCodes: new Set(["USPS"]),
+    code: { ...plainPaper(), bytes: onePixel, type: "image/png" },
     refusals: [],
     refundAnswer: "submitted",
     scan(ref, ...details) {
@@ -103,7 +112,15 @@ export async function startEasyPost(port = 0): Promise<EasyPostDouble> {
     return json(201, created);
   }
 
-  function buy(one: Sold, { rate }: Body): Outgoing {
+  /** It keeps an address whether it knows it or not. */
+  function check({ address, verify }: Body): Outgoing {
+    const isKnown = !self.unknownStreets.has(address?.street1);
+    const errors = [{ code: "E.ADDRESS.NOT_FOUND", field: "address", message: "Address not found", suggestion: null }];
+    const delivery = isKnown ? { success: true, errors: [], details: {} } : { success: false, errors, details: {} };
+    return json(201, { id: id("adr"), object: "Address", ...address, verifications: verify === true ? { delivery } : {} });
+  }
+
+  function buy(one: Sold, { rate, insurance }: Body): Outgoing {
     const refusal = self.refusals.shift();
     if (refusal) return json(refusal.status, refusal.body);
     const { shipment } = one;
@@ -122,7 +139,12 @@ export async function startEasyPost(port = 0): Promise<EasyPostDouble> {
         label_url: self.paper.url ?? `${origin}/files/${shipment.id}.pdf`,
       },
       tracker: { id: id("trk"), status: "unknown", tracking_details: [] },
-      fees: [fee("LabelFee", "0.01000", true), fee("PostageFee", `${selected.rate}000`, isTheirs), fee("InsuranceFee", "0.25000", false)],
+      fees: [
+        fee("LabelFee", "0.01000", true),
+        fee("PostageFee", `${selected.rate}000`, isTheirs),
+        fee("InsuranceFee", insurance ? "1.00000" : "0.25000", insurance !== undefined),
+      ],
+      insurance: insurance ?? null,
     });
     return json(200, shipment);
   }
@@ -138,6 +160,16 @@ export async function startEasyPost(port = 0): Promise<EasyPostDouble> {
     return json(200, { id: shipment.id, object: "Shipment", refund_status: shipment.refund_status, tracking_code: shipment.tracking_code });
   }
 
+  /** Codes are made after the label, once. */
+  function form({ shipment }: Sold, { form: wanted }: Body): Outgoing {
+    if (!shipment.postage_label) return error(422, "FORM.CREATE.ERROR", "The shipment has no postage.");
+    if (wanted?.type !== "label_qr_code" || !self.issuesCodes.has(shipment.selected_rate.carrier))
+      return error(422, "FORM.CREATE.ERROR", "This form is not supported by the carrier.");
+    const form_url = self.code.url ?? `${origin}/codes/${shipment.id}.png`;
+    shipment.forms = [{ id: id("form"), object: "Form", form_type: "label_qr_code", form_url, submitted_electronically: false }];
+    return json(201, shipment);
+  }
+
   function file(call: Incoming): Outgoing {
     const shipment = self.shipments.get(call.path.replace(/^\/files\/|\.pdf$/g, ""))?.shipment;
     return servePaper(self.paper, call, pdfOf(shipment ?? { from_address: {}, to_address: {} }));
@@ -145,6 +177,7 @@ export async function startEasyPost(port = 0): Promise<EasyPostDouble> {
 
   function answer(call: Incoming): Outgoing {
     if (call.path.startsWith("/files/")) return file(call);
+    if (call.path.startsWith("/codes/")) return servePaper(self.code, call, Buffer.alloc(0));
     const [key] = Buffer.from((call.headers.authorization ?? "").replace(/^Basic /, ""), "base64")
       .toString()
       .split(":");
@@ -156,6 +189,7 @@ export async function startEasyPost(port = 0): Promise<EasyPostDouble> {
       return json(200, [{ id: "ca_1", object: "CarrierAccount", type: "UspsAccount", readable: "USPS", description: "USPS Account" }]);
     }
     if (call.label === "POST /shipments") return create(body);
+    if (call.label === "POST /addresses") return check(body);
     if (call.label === "GET /shipments") return json(200, { shipments: [], has_more: false });
     const [, noun, ref = "", verb] = call.path.split("/");
     if (noun === "trackers") {
@@ -167,6 +201,7 @@ export async function startEasyPost(port = 0): Promise<EasyPostDouble> {
     const one = self.shipments.get(ref);
     if (!one) return error(404, "NOT_FOUND", "The requested resource could not be found.");
     if (verb === "buy") return buy(one, body);
+    if (verb === "forms") return form(one, body);
     return verb === "refund" ? refund(one) : json(200, one.shipment);
   }
 

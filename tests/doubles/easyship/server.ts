@@ -120,7 +120,11 @@ export async function startEasyship(port = 0): Promise<EasyshipDouble> {
       },
       ...{ courier_service: null, trackings: [], tracking_page_url: `${origin}/track/${ref}`, shipping_documents: [] },
       rates: self.rates.map(({ id, name, umbrella_name, total_charge, days }, index) => ({
-        ...{ courier_service: { id, name, umbrella_name }, total_charge, currency, cost_rank: index + 1 },
+        ...{ courier_service: { id, name, umbrella_name }, currency, cost_rank: index + 1 },
+        // What insurance costs is part of the whole.
+        ...(body.insurance?.is_insured && typeof total_charge === "number"
+          ? { total_charge: total_charge + 0.9, insurance_fee: 0.9 }
+          : { total_charge, insurance_fee: 0 }),
         ...{ min_delivery_time: days[0], max_delivery_time: days[1], available_handover_options: ["dropoff"] },
       })),
       ...{ metadata: body.metadata, order_data: body.order_data },

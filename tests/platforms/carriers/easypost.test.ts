@@ -40,6 +40,30 @@ describe("EasyPost", () => {
     await double.close();
   });
 
+  it("says what it doubts about an address, which is no refusal", async () => {
+    const double = await startEasyPost();
+    const service = easypost(double.origin);
+    expect(await service.checkAddress?.(plainParcel.from)).toBeNull();
+    double.unknownStreets.add(plainParcel.from.line1);
+    expect(await service.checkAddress?.(plainParcel.from)).toBe("Address not found");
+    expect(await service.prepare(plainParcel, "key-1")).toHaveProperty("offers.0");
+    await double.close();
+  });
+
+  it("insures a parcel when it is bought, and says what it took for that", async () => {
+    const double = await startEasyPost();
+    const service = easypost(double.origin);
+    const found = await service.prepare({ ...plainParcel, insured_minor: 9000 }, "key-1");
+    if ("state" in found) throw new Error(found.code);
+    const [offer] = found.offers;
+    if (!offer) throw new Error("no offer");
+    const bought = await service.buy(found.ref, { offer, key: "key-1", order: null, insured: { minor: 9000, currency: "USD" } });
+    expect(double.shipments.get(found.ref)?.shipment.insurance).toBe("90.00");
+    if (bought.state !== "bought") throw new Error(bought.state);
+    expect(bought.charges.map(({ kind, amount_minor }) => [kind, amount_minor])).toContainEqual(["INSURANCE", 100]);
+    await double.close();
+  });
+
   it("declares returned goods to customs, with the exemption of exports", async () => {
     const double = await startEasyPost();
     const abroad = { ...plainParcel, isCustoms: true, to: { ...plainParcel.to, country: "DE" } };

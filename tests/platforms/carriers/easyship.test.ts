@@ -83,6 +83,27 @@ describe("Easyship", () => {
     ]);
   });
 
+  it("insures a parcel where that is wished, with the fee in its offers and books", async () => {
+    const service = await start();
+    const found = await service.prepare({ ...parcel, insured_minor: 2450 }, "key");
+    expect(double.asked[0]?.body.insurance).toEqual({ is_insured: true, insured_amount: 24.5, insured_currency: parcel.currency });
+    expect(found).toMatchObject({
+      offers: [
+        { cost_minor: 475, insurance_minor: 90 },
+        { cost_minor: 840, insurance_minor: 90 },
+      ],
+    });
+    if ("state" in found) throw new Error(found.code);
+    const bought = await service.buy(found.ref, purchase("one"));
+    if (bought.state !== "bought") throw new Error(bought.state);
+    expect(bought.charges.map(({ kind, amount_minor }) => [kind, amount_minor])).toEqual([
+      ["POSTAGE", 385],
+      ["INSURANCE", 90],
+    ]);
+    expect(await service.prepare(parcel, "other")).toMatchObject({ offers: [{ cost_minor: 385, insurance_minor: null }, {}] });
+    expect(double.asked[1]?.body.insurance).toEqual({ is_insured: false });
+  });
+
   it("is asked the other way round where the first label showed that it swaps the addresses", async () => {
     await prepared(await start({ settings: { direction: "OUTGOING" } }));
     expect(double.asked[0]?.body).toMatchObject({

@@ -68,6 +68,15 @@ describe("Sendcloud", () => {
     expect(double.asked.map(({ call }) => call)).toEqual(["POST /returns/validate", "POST /returns/announce-synchronously"]);
   });
 
+  it("is told the value to insure, before it sells and when it does", async () => {
+    const service = await start();
+    const insured = { ...parcel, insured_minor: 2450 };
+    await service.prepare(insured, "key");
+    await service.buy(unknown.provider_ref, purchase(insured));
+    for (const { body } of double.asked) expect(body).toMatchObject({ total_insured_value: { value: 24.5, currency: "EUR" } });
+    expect(double.asked).toHaveLength(2);
+  });
+
   it("is told the invoice and why, where goods cross a border", async () => {
     const service = await start();
     await service.prepare({ ...parcel, isCustoms: true, to: { ...parcel.to, country: "GB" } }, "key");

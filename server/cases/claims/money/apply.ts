@@ -5,6 +5,7 @@ import { type CreditDue, giveCredits } from "#server/cases/money/give-credits";
 import { loadStoreRules } from "#server/cases/settings/api";
 import { settleUnits } from "#server/catalogue/orders/api";
 import { newId } from "#server/kit/ids";
+import { assertRefusalsSeen } from "#server/platforms/operations/api";
 import { isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import type { ResolutionRow } from "../case/loaded-claim.ts";
@@ -22,9 +23,12 @@ import type { PlannedUnits } from "./value-units.ts";
 export async function applyPlan(
   draft: Draft,
   plan: Plan,
-  { reason, by_hand: byHand }: Pick<ResolveRequest, "reason" | "by_hand">,
+  { reason, by_hand: byHand, refused_was }: Pick<ResolveRequest, "reason" | "by_hand" | "refused_was">,
   recordsOnly: boolean,
 ): Promise<void> {
+  const again = plan.retries.filter(({ kind }) => kind !== "GOODWILL");
+  const isSeen = refused_was === "UNPAID" || (refused_was === "PAID" && again.every(({ kind }) => kind === "REFUND"));
+  if (again.length > 0) await assertRefusalsSeen(draft.tx, draft.context.store.id, draft.owner, isSeen);
   const payouts = { REFUND: newId(), STORE_CREDIT: newId() };
   const added: ResolutionRow[] = [];
   for (const one of plan.units) added.push(await addUnits(draft, plan, one, payouts, reason));
@@ -38,7 +42,7 @@ export async function applyPlan(
     kinds: [...new Set([...draft.record.row.kinds, ...plan.units.map(({ kind }) => kind), ...(plan.shipping ? [plan.shipping.kind] : [])])],
   });
   logResolved(draft, plan, reason);
-  await reserveRefund(draft, plan, payouts.REFUND, { reason: reason ?? null, recordsOnly, byHand });
+  await reserveRefund(draft, plan, payouts.REFUND, { reason: reason ?? null, recordsOnly, byHand, isRefusedPaid: refused_was === "PAID" });
   await payCredit(draft, plan, payouts.STORE_CREDIT, reason ?? null);
 }
 

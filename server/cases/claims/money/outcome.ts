@@ -1,4 +1,5 @@
 import type { ClaimOutcome } from "#contracts/claims/outcome";
+import { approvedFor, unitsLeft } from "#server/cases/domain/claims/claim-case";
 import { ownLegs } from "#server/cases/domain/returns/return-case";
 import { payableFor, splitRefund } from "#server/cases/money/amounts-due";
 import { assertWithinLimit } from "#server/cases/money/refund-limit";
@@ -7,6 +8,7 @@ import { AppError, ensure } from "#server/kit/errors";
 import { creditKindFor, isConnected } from "#server/platforms/powers";
 import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
+import type { ItemRow } from "../case/loaded-claim.ts";
 import { isAvailable } from "../stock/reservations.ts";
 import type { Plan, ResolveRequest } from "./plan.ts";
 import { promisedUnits } from "./replacement.ts";
@@ -33,9 +35,19 @@ export async function outcomeOf(draft: Draft, plan: Plan): Promise<ClaimOutcome>
     total_minor: plan.refund + plan.credit + plan.goodwill,
     refunds: splitRefund(record, plan.refund, general.refund_order),
     maximum_refundable_minor,
+    left: leftAfter(record.items, plan),
     replacements,
   };
 }
+
+/** Return what of the approved units is open once a plan is carried out. */
+const leftAfter = (items: readonly ItemRow[], { units }: Plan): ClaimOutcome["left"] =>
+  items.flatMap((item) => {
+    const taken = units.reduce((sum, one) => sum + (one.item.id === item.id && !one.isBeside ? one.quantity : 0), 0);
+    const after = { ...item, resolved: item.resolved + taken };
+    const quantity = unitsLeft(after);
+    return quantity > 0 ? [{ id: item.id, quantity, amount_minor: approvedFor(after, quantity).gross }] : [];
+  });
 
 /** Assert that a connected store's platform takes store credit in some form. @throws PLATFORM_SCOPE_MISSING */
 function assertCreditTakes({ record, context: { store } }: Draft, { credit, goodwill }: Plan): void {

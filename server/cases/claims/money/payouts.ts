@@ -6,13 +6,19 @@ import type { Draft } from "../case/draft.ts";
 import { claimMoney } from "./claim-money.ts";
 import type { Plan } from "./plan.ts";
 
+interface Terms extends Omit<RefundTerms, "notify"> {
+  /** What was refused was paid all the same: paying it again only notes it. */
+  isRefusedPaid: boolean;
+}
+
 /** Reserve the refund of a plan: what is new as a payout of this id, and each refused one as its own again. */
-export async function reserveRefund(draft: Draft, plan: Plan, payout_id: string, terms: Omit<RefundTerms, "notify">): Promise<void> {
+export async function reserveRefund(draft: Draft, plan: Plan, payout_id: string, terms: Terms): Promise<void> {
   const { record, context, tx } = draft;
   const { general } = await loadStoreRules(tx, context.store.id);
   for (const { amount, payout_id: id } of payoutsOf(plan, "REFUND", payout_id)) {
     const shares = splitRefund(record, amount, general.refund_order).map((share) => ({ ...share, payout_id: id }));
-    nameLegs(draft, await reserveRefunds(claimMoney, draft, shares, { ...terms, notify: general.platform_notifies }));
+    const byHand = terms.byHand || (terms.isRefusedPaid && id !== payout_id);
+    nameLegs(draft, await reserveRefunds(claimMoney, draft, shares, { ...terms, byHand, notify: general.platform_notifies }));
   }
 }
 

@@ -21,7 +21,7 @@ export async function recordClaimLabel(tx: Tx, context: CallContext, claimId: st
   const draft = new Draft(tx, context, await loadClaim(tx, context.store.id, claimId));
   const shipmentId = await saveParcel(draft, event);
   if (event.what === "made") draft.set({ search_text: withNumber(draft.record.row.search_text, event.tracking_number) });
-  if (event.what === "made" && draft.record.row.flags.includes(sentBackFlag))
+  if (event.what === "made" && !event.isOtherSentBack && draft.record.row.flags.includes(sentBackFlag))
     draft.set({ flags: draft.record.row.flags.filter((flag) => flag !== sentBackFlag) });
   draft.log(labels[event.what], labelFacts(event), event.what === "voided" ? event.reason : "");
   draft.tell(...labelNews(event));

@@ -1,5 +1,6 @@
 import type { CreateClaim } from "#contracts/claims/bodies";
 import type { ClaimParcel } from "#contracts/claims/parts";
+import { wishesOffered } from "#contracts/claims/wishes";
 import type { ErrorCode } from "#contracts/errors";
 import { missingEvidence } from "#server/cases/domain/claims/claim-evidence";
 import type { WindowVerdict } from "#server/cases/domain/claims/claim-windows";
@@ -40,6 +41,7 @@ export function judgeRequest(context: CallContext, facts: OrderFacts, body: Crea
   const registration = registrationFor(facts, body, lines);
   const values = valuesOf(facts, body);
   const value = values.reduce((sum, one) => sum + one, 0);
+  if (isCustomer(context)) assertOffered(facts, body, value);
   const windows = new Map(
     [...units].map(([line]) => [line, verdictsOf(facts, { type: body.type, line, registration, now: context.now, named })]),
   );
@@ -67,6 +69,13 @@ const lineOf = ({ lines }: OrderFacts, id: string): Line => {
   if (!line) throw notFound();
   return line;
 };
+
+/** Assert that customers may ask for the resolution they want. @throws WISH_NOT_OFFERED */
+function assertOffered({ wishes }: OrderFacts, { type, wanted, items }: CreateClaim, value_minor: number): void {
+  if (!wanted) return;
+  const offered = wishesOffered(wishes, { type, value_minor, line_ids: items.map(({ order_line_id }) => order_line_id) });
+  ensure(offered.includes(wanted), "WISH_NOT_OFFERED", { wanted, offered });
+}
 
 /** Return the claimed units by line. */
 function unitsOf({ items }: CreateClaim): ReadonlyMap<string, number> {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { ClaimParcel } from "#contracts/claims/parts";
 import type { ClaimSettingsData } from "#contracts/claims/settings";
+import type { OrderWishRule } from "#contracts/claims/wishes";
 import { emailKey } from "#contracts/email-address";
 import type { ClaimDates } from "#server/cases/domain/claims/claim-windows";
 import { loadStoreRules } from "#server/cases/settings/api";
@@ -10,6 +11,7 @@ import type { OrderLine, Orders, WarrantyRegistration } from "#server/db/tables"
 import { notFound } from "#server/kit/errors";
 import { deliveryOf, parcelOf, parcelRows } from "../case/parcels.ts";
 import { claimSettings } from "../settings/repository.ts";
+import { loadWishRules } from "./wish-rules.ts";
 
 export type Line = Selectable<OrderLine> & { product_id: string | null; free: number };
 export type Registration = Selectable<WarrantyRegistration> & { proof_required: boolean };
@@ -19,6 +21,8 @@ export interface OrderFacts {
   parcels: ClaimParcel[];
   registrations: Registration[];
   settings: ClaimSettingsData & { claim_photos_required: boolean };
+  /** What customers may ask for. */
+  wishes: OrderWishRule[];
   timezone: string;
   country: string;
   currency: string;
@@ -30,12 +34,15 @@ export async function orderFacts(reader: Reader, storeId: string, orderId: strin
   if (!order) throw notFound();
   const { timezone, country, currency, warranty } = await loadStoreRules(reader, storeId);
   const lines = await linesOf(reader, storeId, orderId);
+  const { data } = await claimSettings(reader, storeId);
+  const asked = { storeId, orderId, currency, isForeign: order.currency !== currency };
   return {
     order,
     lines,
     parcels: (await parcelRows(reader, storeId, orderId)).map(parcelOf),
     registrations: await registrationsOf(reader, storeId, order, lines),
-    settings: { ...(await claimSettings(reader, storeId)).data, claim_photos_required: warranty.claim_photos_required },
+    settings: { ...data, claim_photos_required: warranty.claim_photos_required },
+    wishes: await loadWishRules(reader, data.wishes, asked),
     timezone,
     country,
     currency,

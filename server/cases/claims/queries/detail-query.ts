@@ -48,7 +48,8 @@ const detailQuery = prepared((reader, storeId: string, id: string) =>
           .leftJoin("orders as r", (join) => join.onRef("r.id", "=", "x.order_id").onRef("r.store_id", "=", "x.store_id"))
           .leftJoin("variant as v", (join) => join.onRef("v.id", "=", "x.variant_id").onRef("v.store_id", "=", "x.store_id"))
           .leftJoin("product as p", "p.id", "v.product_id")
-          .select(["x.id", "r.number as order_number", "p.title", "v.title as variant_title"])
+          .leftJoin("order_line as l", (join) => join.onRef("l.id", "=", "x.order_line_id").onRef("l.store_id", "=", "x.store_id"))
+          .select(["x.id", "r.number as order_number", "p.title", "v.title as variant_title", "l.worth_gross_minor as worth"])
           .where("x.store_id", "=", storeId)
           .where("x.claim_id", "=", id),
       ).as("goods"),
@@ -57,9 +58,9 @@ const detailQuery = prepared((reader, storeId: string, id: string) =>
     ]),
 );
 
-/** How many orders and cases the customer has. */
+/** How many orders and cases the customer has; exchanges and replacements are no purchases. */
 const countsOf = (storeId: string) => sql<{ orders: number; returns: number; claims: number }>`(select jsonb_build_object(
-  'orders', (select count(*) from orders as q where q.store_id = ${storeId} and q.customer_email = k.customer_email and k.customer_email <> ''),
+  'orders', (select count(*) from orders as q where q.store_id = ${storeId} and q.root_order_id = q.id and q.customer_email = k.customer_email and k.customer_email <> ''),
   'returns', (select count(*) from returns as q where q.store_id = ${storeId} and q.customer_email = k.customer_email and k.customer_email <> ''),
   'claims', (select count(*) from claim as q where q.store_id = ${storeId} and q.customer_email = k.customer_email and k.customer_email <> '')))`;
 

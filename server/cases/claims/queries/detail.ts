@@ -3,6 +3,7 @@ import { claims } from "#contracts/claims/claims";
 import type { ClaimDetail } from "#contracts/claims/shapes";
 import type { ClaimStage } from "#contracts/claims/states";
 import type { ClaimTimelineLabel } from "#contracts/claims/timeline";
+import { trackingUrlIn } from "#contracts/written-tracking";
 import { approvedFor, settledUnits, unitsLeft, unitsToSend } from "#server/cases/domain/claims/claim-case";
 import { nextClaimActions } from "#server/cases/domain/claims/claim-machine";
 import { Valuation } from "#server/cases/domain/money/valuation";
@@ -161,6 +162,7 @@ const resolutionsOf = (record: LoadedClaim, { goods }: RelatedRows): ClaimDetail
       to_send: unitsToSend(one),
       benefit: one.benefit,
       tracking: one.tracking,
+      tracking_url: trackingUrlIn(one.tracking),
       actor: one.actor_name,
       created_at: isoOf(one.created_at),
       done_at: isoOrNull(one.done_at),
@@ -182,7 +184,7 @@ const papersOf = (record: LoadedClaim, related: RelatedRows): Pick<ClaimDetail, 
   documents: related.documents.map((document) => ({ ...documentOf(document), pay_url: null })),
 });
 
-function moneyOf(record: LoadedClaim, { carrier_claims }: RelatedRows): ClaimDetail["money"] {
+function moneyOf(record: LoadedClaim, { carrier_claims, goods }: RelatedRows): ClaimDetail["money"] {
   const own = ownLegs(record);
   const of = (states: readonly string[]) =>
     own.filter(({ state }) => states.includes(state)).reduce((sum, leg) => sum + leg.amount_minor, 0);
@@ -193,6 +195,7 @@ function moneyOf(record: LoadedClaim, { carrier_claims }: RelatedRows): ClaimDet
     claimed_minor: record.row.claimed_minor,
     approved_minor: record.row.approved_minor,
     paid_minor: of(["SUCCEEDED"]),
+    replaced_minor: goods.reduce((sum, { worth }) => sum + (worth ?? 0), 0),
     pending_minor: of(["RESERVED", "PENDING", "UNKNOWN"]),
     recovered: [...recovered].map(([currency, amount_minor]) => ({ currency, amount_minor })),
   };

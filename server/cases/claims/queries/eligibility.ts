@@ -34,6 +34,7 @@ export async function claimEligibility(reader: Reader, context: CallContext, ord
     types,
     police_report_from_minor: policeReportFrom(settings, order.currency === facts.currency),
     lines: lines.map((line) => lineOf(context, facts, line, held, types)),
+    wishes: facts.wishes,
     parcels: parcels.filter(wasSent),
     registrations: registrations.map((one) => ({
       id: one.id,

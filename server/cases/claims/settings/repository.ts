@@ -1,5 +1,6 @@
 import { ClaimSettingsData } from "#contracts/claims/settings";
 import { defaultClaimSettings } from "#server/cases/domain/claims/claim-defaults";
+import type { RecordUser } from "#server/core/ports";
 import type { Reader } from "#server/db/open";
 
 export interface StoredSettings {
@@ -19,4 +20,11 @@ export async function claimSettings(reader: Reader, storeId: string): Promise<St
     .executeTakeFirst();
   const known = Object.fromEntries(Object.entries(row?.data ?? {}).filter(([field]) => field in ClaimSettingsData.shape));
   return { version: row?.version ?? 0, updated_at: row?.updated_at ?? null, data: { ...defaultClaimSettings, ...known } };
+}
+
+/** Return the rules of what customers may ask for that name a product group, which block its deletion. */
+export async function wishesOfGroup(reader: Reader, storeId: string, groupId: string): Promise<RecordUser[]> {
+  const { wishes } = (await claimSettings(reader, storeId)).data;
+  const names = (rule: { product_group_ids: string[] }) => rule.product_group_ids.includes(groupId);
+  return wishes.flatMap((rule, i) => (names(rule) ? [{ noun: "settings", id: `wishes.${i}`, name: `#${i + 1}` }] : []));
 }

@@ -1,5 +1,6 @@
 import { type ClaimSettings, type ClaimSettingsData, consumerDays, type SaveClaimSettings } from "#contracts/claims/settings";
 import { loadStoreRules } from "#server/cases/settings/api";
+import { lockProductGroups } from "#server/catalogue/product-groups/api";
 import { writeAudit } from "#server/core/audit/api";
 import { lockStore, writeSection } from "#server/core/stores/api";
 import { assertVersion } from "#server/db/assert-version";
@@ -43,7 +44,7 @@ export const saveSettings = (deps: Deps, context: CallContext, body: SaveClaimSe
     const seen = { object_type: objectType, object_id: storeId, version: before.version };
     await assertVersion(tx, expecting, seen, () => shown(tx, context, before));
     const data = { ...before.data, ...body.data };
-    assertSound(data);
+    assertSound(data, await lockProductGroups(tx, storeId, [...new Set(data.wishes.flatMap((rule) => rule.product_group_ids))]));
     const after = { version: before.version + 1, updated_at: context.now.toISOString(), data };
     await writeSection(tx, storeId, { section: "CLAIMS", version: after.version, data, at: after.updated_at });
     const changed = (Object.keys(data) as (keyof ClaimSettingsData)[]).filter((field) => !isSameJson(before.data[field], data[field]));
@@ -60,9 +61,9 @@ export const saveSettings = (deps: Deps, context: CallContext, body: SaveClaimSe
     return shown(tx, context, after);
   });
 
-function assertSound(data: ClaimSettingsData): void {
+function assertSound(data: ClaimSettingsData, groups: ReadonlySet<string>): void {
   const { windows, carriers } = data;
-  const problems: Record<string, string> = {};
+  const problems = problemsOfWishes(data, groups);
   if (data.info_reminder_days >= data.info_expiry_days) problems["data.info_reminder_days"] = "TOO_BIG";
   for (const [type, window] of Object.entries(windows)) {
     if (!("opens_days" in window)) continue;
@@ -75,4 +76,14 @@ function assertSound(data: ClaimSettingsData): void {
     if (file_days_abroad !== null && file_days_abroad < opens_days) problems[`data.carriers.${i}.file_days_abroad`] = "TOO_SMALL";
   }
   if (Object.keys(problems).length > 0) throw badRequest(problems);
+}
+
+function problemsOfWishes({ wishes }: ClaimSettingsData, groups: ReadonlySet<string>): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const [i, { from_minor, to_minor, product_group_ids }] of wishes.entries()) {
+    const path = `data.wishes.${i}`;
+    if (from_minor !== null && to_minor !== null && from_minor > to_minor) problems[`${path}.to_minor`] = "TOO_SMALL";
+    for (const [at, id] of product_group_ids.entries()) if (!groups.has(id)) problems[`${path}.product_group_ids.${at}`] = "INVALID";
+  }
+  return problems;
 }

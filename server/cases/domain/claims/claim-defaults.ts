@@ -12,6 +12,7 @@ const carrier = (name: string, opens_days: number, file_days: number, file_days_
 export const defaultClaimSettings: ClaimSettingsData = {
   portal_enabled: true,
   portal_types: [...claimTypes],
+  wishes: [],
   number_prefix: "CL-",
   windows: claimPresets.STANDARD,
   order_days: 90,

@@ -9,12 +9,16 @@ const facts: ParcelFacts = {
 };
 const rule = (when: object = {}, purchase: object = {}) =>
   CarrierRule.parse({ name: "A rule", when, purchase: { connection_id: null, ...purchase } });
-const bounds = { currency: "USD", limitCurrency: null };
+const bounds = { currency: "USD", limit: null };
 const offer = (service: string, cost_minor: number, days: number | null, currency = "USD"): LabelOffer => ({
   ...{ id: service, carrier: "USPS", carrier_name: "USPS", service, cost_minor, currency, days, is_carrier_billed: false },
 });
 const offers = [offer("Ground", 593, 3), offer("Advantage", 593, 2), offer("Express", 742, 1)];
-const first = (purchase: object, known = offers, limits: typeof bounds | { currency: string; limitCurrency: string } = bounds) => {
+const first = (
+  purchase: object,
+  known = offers,
+  limits: typeof bounds | { currency: string; limit: { minor: number; currency: string } } = bounds,
+) => {
   const ranked = rankOffers(rule({}, purchase).purchase, known, limits);
   return ranked[0]?.misses.length === 0 ? ranked[0].offer.service : whyNone(ranked);
 };
@@ -68,12 +72,12 @@ describe("of the offers", () => {
     const euros = [offer("Colissimo", 800, 2, "EUR")];
     expect(first({ max_cost_minor: 1000 }, euros)).toBe("OFFER_CURRENCY");
     expect(first({}, euros)).toBe("Colissimo");
-    expect(first({}, euros, { currency: "USD", limitCurrency: "USD" })).toBe("OFFER_CURRENCY");
+    expect(first({}, euros, { currency: "USD", limit: { minor: 99_999, currency: "USD" } })).toBe("OFFER_CURRENCY");
   });
 
   it("one without a price is within no limit, of the rule or of a day, and the last choice where there is none", () => {
     const unpriced = { ...offer("Sendcloud", 0, 1), cost_minor: null };
-    const aDay = { currency: "USD", limitCurrency: "EUR" };
+    const aDay = { currency: "USD", limit: { minor: 99_999, currency: "EUR" } };
     expect(first({ max_cost_minor: 99_999_999 }, [unpriced])).toBe("PRICE_UNKNOWN");
     expect(first({}, [unpriced], aDay)).toBe("PRICE_UNKNOWN");
     expect(first({ max_cost_minor: 100 }, [unpriced, offer("Ground", 593, 3)])).toBe("OVER_MAX_COST");

@@ -53,23 +53,39 @@ export function missesOfRule({ active, when }: Pick<CarrierRule, "active" | "whe
 interface Bounds {
   /** The store's currency, which the rule's highest cost is in. */
   currency: string;
-  /** The currency of the connection's daily limit: nothing else can be counted against it. */
-  limitCurrency: string | null;
+  limit: DayLimit | null;
+}
+
+/** What may be spent through a connection in a day: nothing in another currency can be counted against it. */
+export interface DayLimit {
+  minor: number;
+  currency: string;
+}
+
+/** Return why an offer is within a daily limit on no day; null: on some day it is. */
+export function whyNever(
+  { cost_minor, currency }: Pick<LabelOffer, "cost_minor" | "currency">,
+  limit: DayLimit | null,
+): "PRICE_UNKNOWN" | "OFFER_CURRENCY" | "OVER_MAX_COST" | null {
+  if (limit === null) return null;
+  if (cost_minor === null) return "PRICE_UNKNOWN";
+  if (currency !== limit.currency) return "OFFER_CURRENCY";
+  return cost_minor > limit.minor ? "OVER_MAX_COST" : null;
 }
 
 /** Return every reason why a rule leaves an offer out. */
 function missesOfOffer({ services, max_cost_minor, max_days }: CarrierRule["purchase"], offer: LabelOffer, bounds: Bounds): OfferMiss[] {
-  const isLimited = max_cost_minor !== null || bounds.limitCurrency !== null;
+  const isLimited = max_cost_minor !== null || bounds.limit !== null;
   const isUnpriced = isLimited && offer.cost_minor === null;
   const isForeign =
     !isUnpriced &&
     ((max_cost_minor !== null && offer.currency !== bounds.currency) ||
-      (bounds.limitCurrency !== null && offer.currency !== bounds.limitCurrency));
+      (bounds.limit !== null && offer.currency !== bounds.limit.currency));
   const fits: [OfferMiss, boolean][] = [
     ["SERVICE", services.length === 0 || rankOf(services, offer) >= 0],
     ["CURRENCY", !isForeign],
     ["PRICE_UNKNOWN", !isUnpriced],
-    ["OVER_MAX_COST", max_cost_minor === null || isForeign || isUnpriced || costOf(offer) <= max_cost_minor],
+    ["OVER_MAX_COST", isForeign || isUnpriced || costOf(offer) <= Math.min(max_cost_minor ?? anyCost, bounds.limit?.minor ?? anyCost)],
     ["TOO_SLOW", max_days === null || (offer.days !== null && offer.days <= max_days)],
   ];
   return fits.flatMap(([miss, fit]) => (fit ? [] : [miss]));
@@ -81,7 +97,8 @@ const rankOf = (services: readonly string[], { service }: Pick<LabelOffer, "serv
 const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Days and prices that nobody names come last. */
-const costOf = ({ cost_minor }: LabelOffer): number => cost_minor ?? Number.MAX_SAFE_INTEGER;
+const anyCost = Number.MAX_SAFE_INTEGER;
+const costOf = ({ cost_minor }: LabelOffer): number => cost_minor ?? anyCost;
 const daysOf = ({ days }: LabelOffer): number => days ?? Number.MAX_SAFE_INTEGER;
 /** The cheapest first; those without a price last. */
 export const byCost = (a: LabelOffer, b: LabelOffer): number => costOf(a) - costOf(b);

@@ -21,21 +21,28 @@ interface Purchase {
   isMerchantFault: boolean;
   /** Amounts of the settings are in the store's currency and apply to no other. */
   isStoreCurrency: boolean;
+  /** What the customer accepted, in the currency of the case; null: they were shown the price of the settings. */
+  shown_minor?: number | null;
+  /** The customer is charged for the label of another parcel of the case. */
+  isChargedAlready?: boolean;
+  /** What the first label of the parcel was to cost the customer; null: this is the first. */
+  first_minor?: number | null;
 }
 
 /**
- * Return the deduction from the refund for a label; waived for the merchant's fault, and never taken for a slip of ours. At cost it is the carrier's charge,
- * but never more than the price of the settings, which is what the customer was shown; that price where the cost is not known, or in another currency.
+ * Return the deduction from the refund for a label; waived for the merchant's fault, and never taken for a slip of ours. A fixed price is taken once
+ * for a case. At cost it is the carrier's charge for each parcel, but never more than the customer was shown; where the cost is not known, or in another
+ * currency, it is the price of the settings. No label costs more than was shown, nor more than the first one of its parcel.
  */
-export function labelDeduction(
-  { payer, price_minor }: Payment,
-  { hasCarrier, cost_minor, isCostCurrency = true, isMerchantFault, isStoreCurrency }: Purchase,
-): number {
+export function labelDeduction({ payer, price_minor }: Payment, purchase: Purchase): number {
+  const { hasCarrier, cost_minor, isCostCurrency = true, isMerchantFault, isStoreCurrency, isChargedAlready = false } = purchase;
   if (isMerchantFault || !hasCarrier) return 0;
   const price = isStoreCurrency ? price_minor : 0;
-  if (payer === "DEDUCT_FIXED") return price;
+  const shown = purchase.shown_minor ?? price;
+  const most = Math.min(shown, purchase.first_minor ?? shown);
+  if (payer === "DEDUCT_FIXED") return isChargedAlready ? 0 : Math.min(most, price);
   if (payer !== "DEDUCT_COST") return 0;
-  return cost_minor > 0 && isCostCurrency ? Math.min(cost_minor, price) : price;
+  return Math.min(most, cost_minor > 0 && isCostCurrency ? cost_minor : price);
 }
 
 /** Return the label fee expected before a label is bought. */

@@ -44,6 +44,17 @@ export function takenFees(rounds: readonly { outcome: Pick<FrozenOutcome, "fees"
 }
 
 /**
+ * Return what is still due of the price of a return's labels: those of parcels that were added after a round took the price of the others.
+ * Nothing, once a round took the policy's label fee or a person decided the fees.
+ */
+export function labelPriceDue(rounds: readonly { outcome: Pick<FrozenOutcome, "fees"> }[], total_minor: number): number {
+  const taken = rounds.flatMap(({ outcome }) => outcome.fees);
+  if (taken.some(({ kind, amount_minor }) => kind === "MANUAL" || (kind === "LABEL" && amount_minor > 0))) return 0;
+  const price = taken.reduce((sum, { kind, amount_minor }) => sum + (kind === labelPrice ? amount_minor : 0), 0);
+  return Math.max(0, total_minor - price);
+}
+
+/**
  * Return the fees of some units (M8), each kind once and without zero amounts. The merchant's fault and waived fees
  * cost nothing.
  */

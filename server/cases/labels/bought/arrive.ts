@@ -5,7 +5,7 @@ import { systemContext } from "#server/core/stores/api";
 import type { Reader } from "#server/db/open";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
-import { type BoughtRow, type CaseRow, caseOf, changeLabel, lockLabel, readCase } from "../repository.ts";
+import { type BoughtRow, type CaseRow, caseOf, changeLabel, labelsOfCase, lockLabel, readCase } from "../repository.ts";
 import { notifyAbout } from "./settle.ts";
 
 const remindAfterMs = 2 * 86_400_000;
@@ -40,7 +40,12 @@ async function receive(deps: ModuleDeps, context: Awaited<ReturnType<typeof syst
   }
 }
 
+/** Labels of parcels that have not been seen, and may still be on their way. */
+const unseen: readonly string[] = ["WANTED", "PURCHASING", "UNKNOWN", "FAILED"];
+
 async function areAllThere(reader: Reader, storeId: string, returnId: string): Promise<boolean> {
+  const labels = await labelsOfCase(reader, storeId, { noun: "return", id: returnId });
+  if (labels.some(({ state }) => unseen.includes(state))) return false;
   const parcels = await reader
     .selectFrom("shipment")
     .select("status")

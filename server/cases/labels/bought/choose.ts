@@ -1,3 +1,4 @@
+import type { LabelOffer } from "#contracts/labels/shapes";
 import { rankOffers, whyNone } from "#server/cases/domain/labels/carrier-rules";
 import { byRules, usualAdapter } from "#server/cases/domain/labels/label-rules";
 import { loadStoreRules, type StoreRules } from "#server/cases/settings/api";
@@ -12,7 +13,8 @@ import { CarrierTrouble } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { buyQueue } from "../queues.ts";
 import { caseOf, changeLabel, type LabelRow, lockLabel, readCase, readLabel } from "../repository.ts";
-import { hasRoom } from "./limits.ts";
+import { handoverOf } from "./codes.ts";
+import { dayLimitOf, hasRoom } from "./limits.ts";
 import { type CaseParcel, parcelOf } from "./parcel-order.ts";
 import { failLabel, waitForTomorrow } from "./pass-on.ts";
 import { type Prepared, prepareFor } from "./prepare.ts";
@@ -23,9 +25,17 @@ import { tell } from "./settle.ts";
 const minute = 60_000;
 
 /** What the rules come to. `tried`: the rules that came to nothing, in this request so far. */
-type Choice = { tried: TriedRules } & (
+export type Choice = { tried: TriedRules } & (
   | { what: "slip"; rule: RuleWithId }
-  | { what: "offer"; rule: RuleWithId; connection: CarrierConnectionRow; ref: string; offer: NonNullable<LabelRow["offer"]> }
+  /** `offers`: all that the rule allows, the one it buys first. */
+  | {
+      what: "offer";
+      rule: RuleWithId;
+      connection: CarrierConnectionRow;
+      ref: string;
+      offers: [LabelOffer, ...LabelOffer[]];
+      insured_minor: number | null;
+    }
   | { what: "wait"; code: string; afterMs: number; since: Date }
   | { what: "full"; connectionId: string }
   | { what: "failed"; code: string; message: string | null }
@@ -59,7 +69,8 @@ async function settleChoice(tx: Tx, context: CallContext, label: LabelRow, choic
     await changeLabel(tx, store_id, label.id, { ...none, tried, adapter: usualAdapter });
     await enqueue(tx, { queue: buyQueue, key: `${label.id}:slip`, payload: { storeId: store_id, labelId: label.id }, maxAttempts: 5 });
   } else {
-    const { rule, connection, ref, offer } = choice;
+    const { rule, connection, ref, insured_minor } = choice;
+    const [offer] = choice.offers;
     await changeLabel(tx, store_id, label.id, {
       ...{
         ...none,
@@ -70,14 +81,17 @@ async function settleChoice(tx: Tx, context: CallContext, label: LabelRow, choic
         connection_id: connection.id,
         provider_ref: ref,
         offer,
+        insured_minor,
       },
+      ...handoverOf(rule.purchase.handover, connection.provider),
       ...{ carrier: offer.carrier, service: offer.service, cost_currency: offer.currency, next_look_at: context.now.toISOString() },
     });
   }
   await tell(tx, context, label);
 }
 
-async function chosenBy(deps: ModuleDeps, context: CallContext, label: LabelRow): Promise<Choice> {
+/** Return what the rules come to for a parcel of a case. Nothing is written. */
+export async function chosenBy(deps: ModuleDeps, context: CallContext, label: Chooses): Promise<Choice> {
   const { kysely: reader } = deps.db;
   const { store } = context;
   const rules = await loadStoreRules(reader, store.id);
@@ -94,10 +108,13 @@ async function chosenBy(deps: ModuleDeps, context: CallContext, label: LabelRow)
 }
 
 /** What the offers of a connection lack keeps no other rule from the same offers; a connection that refuses or is silent is asked once. */
-const ofOffers: ReadonlySet<string> = new Set(["NO_OFFER", "OVER_MAX_COST", "PRICE_UNKNOWN", "OFFER_CURRENCY"]);
+const ofOffers: ReadonlySet<string> = new Set(["NOT_INSURABLE", "NO_OFFER", "OVER_MAX_COST", "PRICE_UNKNOWN", "OFFER_CURRENCY"]);
+
+/** What is known of a label that the rules choose for. */
+export type Chooses = Pick<LabelRow, "id" | "attempt" | "tried" | "carrier_message" | "silent_since" | "return_id" | "claim_id">;
 
 interface Given {
-  label: LabelRow;
+  label: Chooses;
   rules: StoreRules;
   parcel: CaseParcel;
   record: Awaited<ReturnType<typeof readCase>>;
@@ -151,20 +168,23 @@ class Chooser {
     if (!connection) return { what: "slip", rule, tried: this.#tried };
     if (!(await hasRoom(this.#deps.db.kysely, this.#context, connection, null)))
       return { what: "full", connectionId: connection.id, tried: this.#tried };
-    const prepared = this.#prepared.get(connection.id) ?? (await this.#prepare(connection));
-    this.#prepared.set(connection.id, prepared);
+    const { insure } = rule.purchase;
+    const asked = `${connection.id}${insure ? " insured" : ""}`;
+    const prepared = this.#prepared.get(asked) ?? (await this.#prepare(connection, insure));
+    this.#prepared.set(asked, prepared);
     if (prepared instanceof CarrierTrouble) return this.#silence(rule, prepared, later);
     if ("code" in prepared) return this.#miss(rule, prepared);
-    const bounds = { currency: rules.currency, limitCurrency: connection.day_cost_limit_minor === null ? null : connection.limit_currency };
-    const ranked = rankOffers(rule.purchase, prepared.offers, bounds);
-    const [best] = ranked;
-    if (!best || best.misses.length > 0) return this.#miss(rule, { code: whyNone(ranked), message: null });
-    return { what: "offer", rule, connection, ref: prepared.ref, offer: best.offer, tried: this.#tried };
+    const ranked = rankOffers(rule.purchase, prepared.offers, { currency: rules.currency, limit: dayLimitOf(connection) });
+    const [best, ...others] = ranked.flatMap(({ offer, misses }) => (misses.length === 0 ? [offer] : []));
+    if (!best) return this.#miss(rule, { code: whyNone(ranked), message: null });
+    const { ref, insured_minor } = prepared;
+    return { what: "offer", rule, connection, ref, offers: [best, ...others], insured_minor, tried: this.#tried };
   }
 
-  #prepare(connection: CarrierConnectionRow): Promise<Prepared> {
+  #prepare(connection: CarrierConnectionRow, insure: boolean): Promise<Prepared> {
     const { label, rules, parcel, record } = this.#given;
-    return prepareFor(this.#deps, this.#context, { rules, record, parcel, connection, named: { id: label.id, attempt: label.attempt } });
+    const named = { id: label.id, attempt: label.attempt };
+    return prepareFor(this.#deps, this.#context, { rules, record, parcel, connection, named, insure });
   }
 
   #note(rule: RuleWithId, code: string, isSilent: boolean): void {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { DayLimit } from "#server/cases/domain/labels/carrier-rules";
 import { loadStoreTimezone } from "#server/cases/settings/api";
 import { notifyOwnersOnce } from "#server/core/notices/api";
 import type { Reader, Tx } from "#server/db/open";
@@ -51,6 +52,10 @@ export async function hasRoom(
   // What has no price yet, or one in another currency, cannot be counted, and nothing is guessed.
   return wanted.cost_minor !== null && wanted.currency === limit_currency && Number(cost) + wanted.cost_minor <= day_cost_limit_minor;
 }
+
+/** Return what may be spent through a connection in a day; null: as much as is wanted. */
+export const dayLimitOf = ({ day_cost_limit_minor, limit_currency }: CarrierConnectionRow): DayLimit | null =>
+  day_cost_limit_minor === null || limit_currency === null ? null : { minor: day_cost_limit_minor, currency: limit_currency };
 
 /** Return when the store's next day begins. */
 export async function nextDay(reader: Reader, { store, now }: CallContext): Promise<Date> {

@@ -1,8 +1,8 @@
 import { trackItem } from "#server/cases/claims/api";
 import { byRules } from "#server/cases/domain/labels/label-rules";
 import { lateFlag, usedAfterVoidFlag } from "#server/cases/kernel/parcel-flags";
-import { changeParcel } from "#server/cases/kernel/save-parcel";
-import { type Scanned, trackReturn } from "#server/cases/returns/api";
+import { changeParcel, type Scanned } from "#server/cases/kernel/save-parcel";
+import { trackReturn } from "#server/cases/returns/api";
 import { loadStoreRules } from "#server/cases/settings/api";
 import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
@@ -16,10 +16,12 @@ import { voidAtCarrier } from "../void-label.ts";
 import { arrive } from "./arrive.ts";
 import { bookCharges, isMuchDearer } from "./charges.ts";
 import { chooseLabel } from "./choose.ts";
-import { asTrouble, findLabel, findOrNull, paperFrom, purchaseLabel } from "./purchase.ts";
+import { codeFrom } from "./codes.ts";
+import { asTrouble, findLabel, findOrNull, paperFrom, papersFrom, purchaseLabel } from "./purchase.ts";
 import { latestScan, saveScans } from "./scans.ts";
 import { fillIn, firstLookMs, flagParcel, notifyAbout, tell } from "./settle.ts";
 import { endTakenBack } from "./taken-back.ts";
+import { tellRefund } from "./tell-refund.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -106,6 +108,7 @@ async function settleRefund(
     next_look_at: isOpen ? new Date(context.now.getTime() + day).toISOString() : null,
     looked_at: context.now.toISOString(),
   });
+  if (refund_state === "REFUNDED") await tellRefund(tx, context, now, cost_minor);
   if (refund_state === "REJECTED") await notifyAbout(tx, context, now, "label_refund_rejected");
 }
 
@@ -113,6 +116,7 @@ async function lookAfterParcel(deps: ModuleDeps, opened: OpenCarrier, label: Bou
   if (label.resolved_at !== null && label.provider_label_id === null) return fillInLabel(deps, opened, label);
   const isMissing = label.error === "PAPERS_UNREADABLE";
   const file = isMissing ? await paperFrom(deps, opened, label) : null;
+  const code = await codeFrom(deps, opened, label);
   const { scans, eta } = await opened.service.track(label);
   // Carriers measure a parcel on its way, and correct its price. An unused label may have been taken back, which no parcel waits to hear.
   const found = isUsed(label) ? await opened.service.find(label) : await findOrNull(opened, label);
@@ -125,9 +129,11 @@ async function lookAfterParcel(deps: ModuleDeps, opened: OpenCarrier, label: Bou
       if (!isSeen && (await endTakenBack(tx, context, now, found))) return null;
       await correctCost(tx, context, now, found.charges);
     }
-    const isRead = file !== null || now.error !== "PAPERS_UNREADABLE";
+    const hasCode = now.code_state !== "WANTED" || code.code_state !== undefined;
+    const isRead = hasCode && (file !== null || now.error !== "PAPERS_UNREADABLE");
     await changeLabel(tx, label.store_id, label.id, {
       ...{ eta, looked_at: context.now.toISOString(), next_look_at: nextParcelLook(context.now, now, scans, opened, isRead) },
+      ...(now.code_state === "WANTED" && code),
       ...(file && { document: file }),
       ...(file && now.error === "PAPERS_UNREADABLE" && { error: null }),
     });
@@ -168,12 +174,12 @@ async function fillInLabel(deps: ModuleDeps, opened: OpenCarrier, label: BoughtR
   const found = await opened.service.find(label);
   const bought: Bought | null = found.state === "bought" ? found : null;
   const isSame = bought?.tracking_number === label.tracking_number;
-  const file = bought && isSame ? await paperFrom(deps, opened, { ...label, provider_label_id: bought.label_id }) : null;
+  const ready = bought && isSame ? await papersFrom(deps, opened, { ...label, provider_label_id: bought.label_id }) : null;
   await deps.db.transaction(async (tx) => {
     const context = await systemContext(tx, label.store_id, deps.clock.now());
     const now = await lockLabel(tx, label.store_id, label.id);
     if (!isBought(now) || now.state !== "READY") return;
-    if (bought) return fillIn(tx, context, now, bought, file);
+    if (bought) return fillIn(tx, context, now, bought, ready ?? { file: null, code: {} });
     const looks = now.looks + 1;
     const next_look_at = looks < mostFillIns ? new Date(context.now.getTime() + looks * hour).toISOString() : null;
     await changeLabel(tx, label.store_id, label.id, { looks, looked_at: context.now.toISOString(), next_look_at });
@@ -235,6 +241,7 @@ async function moveParcel(
     tracking_number: label.tracking_number ?? undefined,
     carrier: label.carrier,
     status: latest.status,
+    detail: latest.detail,
     at: latest.at,
   };
   // Further on its way: the case has moved already, and its customer was told.

@@ -42,7 +42,7 @@ export async function parcelOf({ rules, reader, store }: Known, record: CaseRow,
 export function orderOf(
   { rules, store, can }: Pick<Known, "rules" | "store"> & { can: CarrierCapabilities },
   record: Pick<CaseRow, "ship_to" | "phone" | "email" | "currency" | "number">,
-  { label_id, attempt }: { label_id: string; attempt: number },
+  { label_id, attempt, insure }: { label_id: string; attempt: number; insure: boolean },
   { paper, place, sides, weight_g }: CaseParcel,
 ): ParcelOrder {
   const from = postal(record.ship_to ?? {}, paper.sender.name, { phone: record.phone, email: record.email, company: null });
@@ -63,6 +63,9 @@ export function orderOf(
   );
   if (problem || !sides || weight_g === null) throw new AppError(problem ?? "WEIGHT_NEEDED");
   const { length_mm, width_mm, height_mm } = sides;
+  const insured_minor = insure ? items.reduce((sum, { value_minor }) => sum + value_minor, 0) : null;
+  const isInsurable = can.insures === "ANY" || can.insures.includes(record.currency);
+  if (insured_minor !== null && (!isInsurable || insured_minor === 0)) throw new AppError("NOT_INSURABLE");
   return {
     ...{
       label_id,
@@ -73,6 +76,7 @@ export function orderOf(
       items,
       isCustoms,
       currency: record.currency,
+      insured_minor,
     },
     parcel: { length_mm, width_mm, height_mm, weight_g },
   };

@@ -21,12 +21,13 @@ const unchosen = {
     connection_id: null,
     provider_ref: null,
     offer: null,
+    insured_minor: null,
     carrier: null,
     service: null,
     rule_id: null,
     rule_name: null,
   },
-  ...{ state: "WANTED" as const, sent_at: null },
+  ...{ state: "WANTED" as const, sent_at: null, handover: "PRINT" as const, code_state: null },
 };
 
 /** Write that a label cannot be bought, with the carrier's words. */

@@ -15,11 +15,12 @@ interface Wanted {
   connection: CarrierConnectionRow;
   /** Names the purchase at the service. */
   named: { id: string; attempt: number };
+  insure: boolean;
 }
 
 /** What a service offers for a parcel, why it or we refuse, or that it did not answer. */
 export type Prepared =
-  | { ref: string; offers: LabelOffer[]; refusals: { carrier: string; message: string }[] }
+  | { ref: string; offers: LabelOffer[]; refusals: { carrier: string; message: string }[]; insured_minor: number | null }
   | { code: string; message: string | null }
   | CarrierTrouble;
 
@@ -27,14 +28,16 @@ export type Prepared =
 export async function prepareFor(
   deps: ModuleDeps,
   { store }: Pick<CallContext, "store">,
-  { rules, record, parcel, connection, named }: Wanted,
+  { rules, record, parcel, connection, named, insure }: Wanted,
 ): Promise<Prepared> {
   try {
     const can = carrierCan(connection.provider);
-    const order = orderOf({ rules, store, can }, record, { label_id: named.id, attempt: named.attempt }, parcel);
+    const order = orderOf({ rules, store, can }, record, { label_id: named.id, attempt: named.attempt, insure }, parcel);
     const { service } = await openCarrier(deps, store.id, connection.id);
-    const found = await service.prepare(order, purchaseKey(named.id, named.attempt));
-    return "state" in found ? { code: found.code, message: found.message } : found;
+    // The same parcel is another one with insurance: a service that knows the key would answer as before.
+    const key = purchaseKey(named.id, named.attempt);
+    const found = await service.prepare(order, insure ? `${key}-insured` : key);
+    return "state" in found ? { code: found.code, message: found.message } : { ...found, insured_minor: order.insured_minor ?? null };
   } catch (error) {
     if (error instanceof CarrierTrouble) return error;
     if (error instanceof AppError) return { code: error.code, message: null };

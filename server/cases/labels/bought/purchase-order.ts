@@ -12,7 +12,9 @@ import { orderOf, parcelOf } from "./parcel-order.ts";
  * refusal, before anybody is asked.
  */
 export async function purchaseOf(deps: ModuleDeps, { can }: CarrierService, label: BoughtRow): Promise<Purchase | Refused> {
-  const purchase = { offer: { id: label.offer?.id ?? "" }, key: purchaseKey(label.id, label.attempt), order: null };
+  const { insured_minor, currency } = label;
+  const insured = insured_minor === null ? null : { minor: insured_minor, currency };
+  const purchase = { offer: { id: label.offer?.id ?? "" }, key: purchaseKey(label.id, label.attempt), order: null, insured };
   if (can.prepares) return purchase;
   const reader = deps.db.kysely;
   const { store } = await systemContext(reader, label.store_id, deps.clock.now());
@@ -25,7 +27,7 @@ export async function purchaseOf(deps: ModuleDeps, { can }: CarrierService, labe
   try {
     const record = await readCase(reader, store.id, caseOf(label));
     const rules = await loadStoreRules(reader, store.id);
-    const attempt = { label_id: label.id, attempt: label.attempt };
+    const attempt = { label_id: label.id, attempt: label.attempt, insure: insured !== null };
     const parcel = await parcelOf({ rules, reader, store }, record, quote?.wished ?? {});
     return { ...purchase, order: orderOf({ rules, store, can }, record, attempt, parcel) };
   } catch (error) {

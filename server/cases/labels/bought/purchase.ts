@@ -1,3 +1,4 @@
+import { whyNever } from "#server/cases/domain/labels/carrier-rules";
 import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
@@ -8,7 +9,8 @@ import { isLastLook, isProven, nextLook, proofAfter } from "#server/platforms/do
 import type { ModuleDeps } from "#server/platforms/module";
 import { buyQueue } from "../queues.ts";
 import { type BoughtRow, changeLabel, isBought, type LabelRow, lockLabel, readLabel } from "../repository.ts";
-import { hasRoom } from "./limits.ts";
+import { codeFrom, type FoundCode } from "./codes.ts";
+import { dayLimitOf, hasRoom } from "./limits.ts";
 import { askLater, settleRefusal, waitForTomorrow } from "./pass-on.ts";
 import { purchaseOf } from "./purchase-order.ts";
 import { clearDoubt, doubt, endUnbought, flag, notifyAbout, settleBought, tell } from "./settle.ts";
@@ -32,8 +34,8 @@ export async function purchaseLabel(deps: ModuleDeps, storeId: string, labelId: 
   const label = await deps.db.transaction((tx) => begin(tx, deps, wanted));
   if (!label) return;
   const outcome = await askFor(deps, opened, label);
-  const file = outcome.state === "bought" ? await paperFrom(deps, opened, { ...label, provider_label_id: outcome.label_id }) : null;
-  await deps.db.transaction(async (tx) => settle(tx, await systemContext(tx, storeId, deps.clock.now()), labelId, outcome, file));
+  const papers = outcome.state === "bought" ? await papersFrom(deps, opened, { ...label, provider_label_id: outcome.label_id }) : null;
+  await deps.db.transaction(async (tx) => settle(tx, await systemContext(tx, storeId, deps.clock.now()), labelId, outcome, papers));
 }
 
 export const asTrouble = (error: unknown): CarrierTrouble => {
@@ -60,6 +62,12 @@ async function begin(tx: Tx, { clock }: ModuleDeps, wanted: BoughtRow): Promise<
   if (label.state !== "WANTED" || !isBought(label) || label.connection_id !== wanted.connection_id) return null;
   const now = clock.now();
   const context = await systemContext(tx, storeId, now);
+  // The limit may have been set since the offer was chosen: no day is worth waiting for then.
+  const code = connection && label.offer && whyNever(label.offer, dayLimitOf(connection));
+  if (code) {
+    await settleRefusal(tx, context, label, { code, message: null });
+    return null;
+  }
   if (connection && !(await hasRoom(tx, context, connection, label.offer))) {
     await waitForTomorrow(tx, context, label, connection.id);
     return null;
@@ -96,7 +104,17 @@ async function askFor(deps: ModuleDeps, { service }: OpenCarrier, label: BoughtR
   }
 }
 
-/** Return a bought label's file; null: it cannot be had yet, and is fetched again later. The label is bought either way. */
+/** What a bought label's customer gets: its file, null where it cannot be had yet and is fetched again later, and its code. */
+export interface Papers {
+  file: Buffer | null;
+  code: FoundCode;
+}
+
+/** Return the papers of a bought label. It is bought, whether they can be had or not. */
+export async function papersFrom(deps: ModuleDeps, opened: OpenCarrier, label: BoughtRow): Promise<Papers> {
+  return { file: await paperFrom(deps, opened, label), code: await codeFrom(deps, opened, label) };
+}
+
 export async function paperFrom(deps: ModuleDeps, { service }: OpenCarrier, label: BoughtRow): Promise<Buffer | null> {
   try {
     return await service.papers(label);
@@ -106,10 +124,12 @@ export async function paperFrom(deps: ModuleDeps, { service }: OpenCarrier, labe
   }
 }
 
-async function settle(tx: Tx, context: CallContext, labelId: string, outcome: Outcome, file: Buffer | null): Promise<void> {
+const noPapers: Papers = { file: null, code: {} };
+
+async function settle(tx: Tx, context: CallContext, labelId: string, outcome: Outcome, papers: Papers | null): Promise<void> {
   const label = await lockLabel(tx, context.store.id, labelId);
   if (!isBought(label) || (label.state !== "PURCHASING" && label.state !== "UNKNOWN")) return;
-  if (outcome.state === "bought") return settleBought(tx, context, label, outcome, file);
+  if (outcome.state === "bought") return settleBought(tx, context, label, outcome, papers ?? noPapers);
   if (outcome.state === "open") return doubt(tx, context, label);
   if (label.void_reason !== null) return endUnbought(tx, context, label);
   if (outcome.state === "again") return askLater(tx, context, label, outcome.code, outcome.afterMs);
@@ -123,12 +143,12 @@ export async function findLabel(deps: ModuleDeps, label: BoughtRow): Promise<voi
   const opened = await openCarrier(deps, store_id, label.connection_id).catch(asTrouble);
   const found = opened instanceof CarrierTrouble ? null : await findOrNull(opened, label);
   const isFound = found?.state === "bought" && !(opened instanceof CarrierTrouble);
-  const file = isFound ? await paperFrom(deps, opened, { ...label, provider_label_id: found.label_id }) : null;
+  const papers = isFound ? await papersFrom(deps, opened, { ...label, provider_label_id: found.label_id }) : null;
   await deps.db.transaction(async (tx) => {
     const context = await systemContext(tx, store_id, deps.clock.now());
     const now = await lockLabel(tx, store_id, label.id);
     if (!isBought(now) || now.state !== "UNKNOWN") return;
-    if (found?.state === "bought" || found?.state === "refused") return settle(tx, context, label.id, found, file);
+    if (found?.state === "bought" || found?.state === "refused") return settle(tx, context, label.id, found, papers);
     const proofAfterMs = opened instanceof CarrierTrouble ? undefined : proofAfter[opened.service.can.find];
     await noteLook(tx, context, now, found?.state === "not_bought" ? proofAfterMs : undefined);
   });

@@ -1,9 +1,7 @@
 import { changeClaimFlags, flagClaimLabel } from "#server/cases/claims/api";
-import { labelDeduction } from "#server/cases/domain/labels/label-rules";
-import { defaultPolicy, isFault } from "#server/cases/domain/returns/policy-snapshot";
 import type { FlagChange } from "#server/cases/kernel/parcel-flags";
 import { changeReturnFlags, flagReturnLabel } from "#server/cases/returns/api";
-import { loadStoreRules, type StoreRules } from "#server/cases/settings/api";
+import { loadStoreRules } from "#server/cases/settings/api";
 import { notifyResponsible } from "#server/core/notices/api";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
@@ -12,11 +10,13 @@ import { AppError } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { Bought } from "#server/platforms/carriers/api";
 import { nextLook } from "#server/platforms/domain/purchases";
+import { deductionOf } from "../deduction.ts";
 import { paperOf } from "../paper-of.ts";
 import { voidQueue } from "../queues.ts";
 import { recordLabelEvent } from "../record-event.ts";
-import { type BoughtRow, type CaseRow, caseOf, changeLabel, type LabelRow, liveOf, readCase } from "../repository.ts";
+import { type BoughtRow, caseOf, changeLabel, type LabelRow, liveOf, readCase } from "../repository.ts";
 import { bookCharges } from "./charges.ts";
+import type { Papers } from "./purchase.ts";
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -51,7 +51,7 @@ export const isTakenBack = ({ refund }: Pick<Bought, "refund">): boolean => refu
  * Write what was bought. A wish to void it that came in between is carried out at once, and the label is never shown as ready; nor is one that
  * its service took back by now.
  */
-export async function settleBought(tx: Tx, context: CallContext, label: BoughtRow, bought: Bought, file: Buffer | null): Promise<void> {
+export async function settleBought(tx: Tx, context: CallContext, label: BoughtRow, bought: Bought, { file, code }: Papers): Promise<void> {
   const store_id = context.store.id;
   const { id } = label;
   const at = context.now.toISOString();
@@ -60,17 +60,26 @@ export async function settleBought(tx: Tx, context: CallContext, label: BoughtRo
   await clearDoubt(tx, context, label);
   const void_reason = label.void_reason ?? (isTakenBack(bought) ? takenBack : null);
   if (void_reason !== null) {
-    const end = { state: "VOIDING" as const, void_reason, ready_at: at, deduct_minor: 0, document: file, next_look_at: null };
+    const end = {
+      state: "VOIDING" as const,
+      void_reason,
+      ready_at: at,
+      deduct_minor: 0,
+      first_deduct_minor: null,
+      document: file,
+      next_look_at: null,
+    };
     await changeLabel(tx, store_id, id, { ...facts, ...end });
     await enqueue(tx, { queue: voidQueue, key: id, payload: { storeId: store_id, labelId: id } });
     return tell(tx, context, label);
   }
   const { tracking_number, carrier } = bought;
+  const isCodeKnown = label.code_state !== "WANTED" || code.code_state !== undefined;
   const shipment_id = await recordLabelEvent(tx, context, ref, { what: "made", tracking_number, carrier });
   await changeLabel(tx, store_id, id, {
-    ...{ ...facts, state: "READY", shipment_id, document: file, ready_at: at },
+    ...{ ...facts, ...code, state: "READY", shipment_id, document: file, ready_at: at },
     error: file ? null : "PAPERS_UNREADABLE",
-    next_look_at: new Date(context.now.getTime() + (file ? firstLookMs : minute)).toISOString(),
+    next_look_at: new Date(context.now.getTime() + (file && isCodeKnown ? firstLookMs : minute)).toISOString(),
   });
   await tell(tx, context, label);
 }
@@ -92,7 +101,7 @@ async function boughtFacts(tx: Tx, context: CallContext, label: BoughtRow, bough
     ...{ tracking_number: bought.tracking_number, carrier: bought.carrier, service: bought.service, provider_label_id: bought.label_id },
     ...{ tracker_ref: bought.tracker_ref, cost_minor, cost_currency, looks: 0, error: null, carrier_message: null },
     paper: paper as unknown as Record<string, unknown> | null,
-    deduct_minor: deductionFor(rules, record, label, { cost_minor: bought.isCostKnown ? cost_minor : 0, cost_currency }),
+    ...(await deductionOf(tx, rules, record, label, { hasCarrier: true, cost_minor: bought.isCostKnown ? cost_minor : 0, cost_currency })),
     expires_at: new Date(now.getTime() + settings.label_expiry_days * day).toISOString(),
     void_deadline: deadline?.toISOString() ?? null,
     void_after: voidDay(now, settings.void_after_days, deadline)?.toISOString() ?? null,
@@ -105,18 +114,6 @@ function voidDay(now: Date, days: number | null, deadline: Date | null): Date | 
   const wanted = new Date(now.getTime() + days * day);
   const last = deadline && new Date(deadline.getTime() - 2 * day);
   return last && last < wanted ? last : wanted;
-}
-
-/** Return what the customer is charged for a label. */
-function deductionFor(rules: StoreRules, record: CaseRow, label: LabelRow, cost: { cost_minor: number; cost_currency: string }): number {
-  const policy = { ...defaultPolicy, ...record.policy_snapshot };
-  return labelDeduction(rules.label, {
-    hasCarrier: true,
-    cost_minor: cost.cost_minor,
-    isCostCurrency: cost.cost_currency === label.currency,
-    isMerchantFault: record.noun === "claim" || record.reasons.every((reason) => isFault(policy, reason)),
-    isStoreCurrency: label.currency === rules.currency,
-  });
 }
 
 /** Change the flags of a label's case that say where its parcel is. */
@@ -152,17 +149,18 @@ export async function notifyAbout(
 }
 
 /** Fill in what a provider knows of a label that a person said was bought; another number changes nothing, and somebody is told. */
-export async function fillIn(tx: Tx, context: CallContext, label: BoughtRow, bought: Bought, file: Buffer | null): Promise<void> {
+export async function fillIn(tx: Tx, context: CallContext, label: BoughtRow, bought: Bought, { file, code }: Papers): Promise<void> {
   const at = context.now.toISOString();
   if (bought.tracking_number !== label.tracking_number) {
     await changeLabel(tx, context.store.id, label.id, { error: "LABEL_NUMBER_DIFFERS", next_look_at: null, looked_at: at });
     await notifyAbout(tx, context, label, "label_unknown");
     return tell(tx, context, label);
   }
-  const { deduct_minor: _, expires_at: __, ...facts } = await boughtFacts(tx, context, label, bought);
+  const { deduct_minor: _, first_deduct_minor: __, expires_at: ___, ...facts } = await boughtFacts(tx, context, label, bought);
   const next_look_at = new Date(context.now.getTime() + firstLookMs).toISOString();
   await changeLabel(tx, context.store.id, label.id, {
     ...facts,
+    ...code,
     document: file,
     error: file ? null : "PAPERS_UNREADABLE",
     looked_at: at,
@@ -182,7 +180,7 @@ export async function settleByHand(tx: Tx, context: CallContext, label: BoughtRo
   await clearDoubt(tx, context, label);
   await changeLabel(tx, store.id, label.id, {
     ...{ state: "READY", tracking_number, shipment_id, ready_at: at, resolved_at: at, error: null, looks: 0, void_reason: null },
-    deduct_minor: deductionFor(rules, record, label, { cost_minor: 0, cost_currency: label.currency }),
+    ...(await deductionOf(tx, rules, record, label, { hasCarrier: true, cost_minor: 0, cost_currency: label.currency })),
     expires_at: new Date(now.getTime() + rules.label.label_expiry_days * day).toISOString(),
     next_look_at: new Date(now.getTime() + minute).toISOString(),
   });

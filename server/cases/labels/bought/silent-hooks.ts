@@ -1,10 +1,10 @@
 import { notifyOwnersOnce } from "#server/core/notices/api";
-import { hasReportSecret } from "#server/platforms/carrier-connections/api";
+import { carrierCan, hasReportSecret } from "#server/platforms/carrier-connections/api";
 import type { ModuleDeps } from "#server/platforms/module";
 
 const silentAfterMs = 7 * 86_400_000;
 
-/** Notify owners of connections whose service is to report, and has not for a week, although parcels bought through them move. */
+/** Notify owners of connections whose service is to report every parcel, and has not for a week, although parcels bought through them move. */
 export async function noticeSilentHooks({ db, clock, ports }: ModuleDeps): Promise<void> {
   const now = clock.now();
   const since = new Date(now.getTime() - silentAfterMs).toISOString();
@@ -26,7 +26,7 @@ export async function noticeSilentHooks({ db, clock, ports }: ModuleDeps): Promi
     )
     .execute();
   for (const row of silent)
-    if (hasReportSecret(ports.seal, row))
+    if (carrierCan(row.provider).reports === "ALL" && hasReportSecret(ports.seal, row))
       await db.transaction((tx) =>
         notifyOwnersOnce(
           tx,

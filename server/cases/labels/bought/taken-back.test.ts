@@ -112,3 +112,12 @@ describe("a label that its service takes back by itself", () => {
     expect((await c.w.show(r)).stage).toBe("IN_TRANSIT");
   });
 });
+
+it("is not awaited by reports that its service sends of some parcels alone", async () => {
+  const { id } = await bySendcloud();
+  await c.pass(8 * day);
+  cloud.setStatus(id, "shipment-on-route");
+  await c.pass(day);
+  await c.w.runTask("labels.silent-hooks");
+  expect(await c.notices("hook_silent")).toEqual([]);
+});

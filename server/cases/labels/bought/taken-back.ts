@@ -7,6 +7,7 @@ import { type BoughtRow, caseOf, changeLabel } from "../repository.ts";
 import { isUsed } from "../shape.ts";
 import { bookCharges } from "./charges.ts";
 import { isTakenBack, takenBack, tell } from "./settle.ts";
+import { tellRefund } from "./tell-refund.ts";
 
 const day = 86_400_000;
 
@@ -25,6 +26,7 @@ export async function endTakenBack(tx: Tx, context: CallContext, label: BoughtRo
     ...{ error: null, carrier_message: null, ended_at: at, looked_at: at },
     next_look_at: refund === "REQUESTED" ? new Date(context.now.getTime() + day).toISOString() : null,
   });
+  if (refund === "REFUNDED") await tellRefund(tx, context, label, cost_minor);
   await recordLabelEvent(tx, context, caseOf(label), { what: "voided", shipment_id, tracking_number, isSlip: false, reason: takenBack });
   await writeAudit(tx, context, { action: "label.voided", object_type: "label", object_id: id, reason: takenBack });
   await tell(tx, context, label);

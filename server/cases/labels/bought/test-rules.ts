@@ -12,6 +12,7 @@ import { listConnectionRows } from "#server/platforms/carrier-connections/api";
 import { CarrierTrouble } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { boxOf, returnPlace } from "../paper-of.ts";
+import { dayLimitOf } from "./limits.ts";
 import type { CaseParcel } from "./parcel-order.ts";
 import { prepareFor } from "./prepare.ts";
 import { judgeRules, type RuleWithId } from "./rule-facts.ts";
@@ -82,11 +83,10 @@ async function offersOf(deps: ModuleDeps, context: CallContext, { rules, body, p
     ship_to: { name: exampleName, line1: "1 Main Street", ...address },
     ...{ phone: "+1 555 010 0100", email: "customer@example.com", currency: rules.currency, number: "EXAMPLE" },
   };
-  const prepared = await prepareFor(deps, context, { rules, record, parcel, connection, named });
+  const prepared = await prepareFor(deps, context, { rules, record, parcel, connection, named, insure: rule.purchase.insure });
   if (prepared instanceof CarrierTrouble) throw new AppError(prepared.kind === "account" ? "CONNECTION_REFUSED" : "PROVIDER_UNAVAILABLE");
   if ("code" in prepared) return nothing(prepared.code);
-  const limitCurrency = connection.day_cost_limit_minor === null ? null : connection.limit_currency;
-  const ranked = rankOffers(rule.purchase, prepared.offers, { currency: rules.currency, limitCurrency });
+  const ranked = rankOffers(rule.purchase, prepared.offers, { currency: rules.currency, limit: dayLimitOf(connection) });
   const offers = ranked.map(({ offer, misses }, index) => ({ ...offer, misses, is_chosen: index === 0 && misses.length === 0 }));
   return { offers, code: offers[0]?.is_chosen ? null : whyNone(ranked) };
 }

@@ -80,6 +80,24 @@ describe("an offer without a price", () => {
     expect(bought()).toBe(before + 1);
   });
 
+  it("that was ordered before there was a limit of money fails, instead of waiting for a day that never comes", async () => {
+    await c.rules([], { buy_when: "BY_STAFF" });
+    const r = await c.approved();
+    const quote = (await c.w.owner.post(`/api/v1/merchant/returns/${r.id}/offers`, {})).body.data;
+    const chosen = { quote_id: quote.id, offer_id: quote.offers[0].id };
+    expect((await c.w.owner.post(`/api/v1/merchant/returns/${r.id}/labels`, chosen)).status).toBe(202);
+    await limit(null, 99_999_999);
+    const before = bought();
+    await api.drain();
+    expect(await c.label(r)).toMatchObject({ state: "FAILED", error: "PRICE_UNKNOWN", may_retry: true, next_look_at: null });
+    await c.pass(day);
+    expect([(await c.label(r)).state, bought()]).toEqual(["FAILED", before]);
+    await limit(null, null);
+    await c.act(await c.label(r), "retry");
+    await api.drain();
+    expect([(await c.label(r)).state, bought()]).toEqual(["READY", before + 1]);
+  });
+
   it("is bought as often a day as the connection may buy", async () => {
     await limit(2, null);
     await c.rules([rule("Any")]);
@@ -90,5 +108,20 @@ describe("an offer without a price", () => {
     await c.pass(day);
     expect(bought()).toBe(before + 3);
     expect(await c.label(all[2]!)).toMatchObject({ state: "READY", error: null, cost_minor: 615 });
+  });
+});
+
+describe("an offer that costs more than may be spent in a whole day", () => {
+  it("is left out by rules, which go on with the next one", async () => {
+    const second = await c.connect("EasyPost");
+    const limits = { day_count_limit: null, day_cost_limit: { amount_minor: 500, currency: "USD" } };
+    expect((await c.w.owner.put(`/api/v1/merchant/carrier-connections/${second}/limits`, limits)).status).toBe(200);
+    await c.rules([{ name: "Dear", purchase: { connection_id: second } }]);
+    const r = await c.approved();
+    expect(await c.label(r)).toMatchObject({ state: "FAILED", error: "OVER_MAX_COST" });
+    await c.rules([{ name: "Dear", purchase: { connection_id: second } }, rule("Any")]);
+    await c.act(await c.label(r), "retry");
+    await api.drain();
+    expect(await c.label(r)).toMatchObject({ state: "READY", rule_name: "Any" });
   });
 });

@@ -43,6 +43,7 @@ export async function payLegs<Draft extends MoneyDraft, Detail>(
     throw new AppError(refused.own ?? (refused.code === "unavailable" ? "PLATFORM_UNAVAILABLE" : "PLATFORM_DECLINED"), {
       reason: refused.message,
       ...(refused.kind && { kind: refused.kind }),
+      ...(refused.unproven && { may_be_paid: true }),
       [money.kind]: detail,
     });
   return { changed: waiting.length > 0, detail };

@@ -14,6 +14,7 @@ import {
   orderSubject,
   pendingCode,
   settleOperation,
+  unprovenCode,
 } from "#server/platforms/operations/api";
 import type { LivePlatform } from "#server/platforms/port";
 import { isPlatformError } from "#server/platforms/port/errors";
@@ -176,13 +177,21 @@ const isAnsweredUnpaid = ({ state, attempts }: OperationRow): boolean => state =
 function refusalOf({ error }: OperationRow): RefundResult {
   const { kind = "", message = "", code } = error ?? {};
   const own = ownRefusals.find((one) => one === code);
-  return { state: "failed", code: isPassing(kind) ? "unavailable" : "declined", message, ...(own && { own }) };
+  const unproven = code === unprovenCode && { unproven: true as const };
+  return { state: "failed", code: isPassing(kind) ? "unavailable" : "declined", message, ...(own && { own }), ...unproven };
 }
 
 function endingOf(result: RefundResult): Parameters<typeof settleOperation>[2] {
   if (result.state === "succeeded") return { state: "done", result };
   if (result.state === "failed")
-    return { state: "failed", error: { kind: result.kind ?? result.code, message: result.message, code: result.own ?? null } };
+    return {
+      state: "failed",
+      error: {
+        kind: result.kind ?? result.code,
+        message: result.message,
+        code: result.own ?? (result.unproven ? unprovenCode : null),
+      },
+    };
   const error = { kind: "outcome_unknown", message: "", code: result.state === "pending" ? pendingCode : null };
   if (result.state !== "doubtful") return { state: "unknown", error };
   const { doubt, refunds, message = "" } = result;

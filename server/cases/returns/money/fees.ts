@@ -1,7 +1,7 @@
 import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { Outcome } from "#contracts/returns/states";
 import { bonusOf } from "#server/cases/domain/money/bonus";
-import { exchangeShippingOf, type FeeLine, feesOf, labelPrice, takenFees } from "#server/cases/domain/money/fees";
+import { exchangeShippingOf, type FeeLine, feesOf, labelPrice, labelPriceDue, takenFees } from "#server/cases/domain/money/fees";
 import { isFault } from "#server/cases/domain/returns/policy-snapshot";
 import type { Tx } from "#server/db/open";
 import { isoOf } from "#server/kit/instants";
@@ -20,12 +20,13 @@ export async function caseFees(
 ): Promise<Fees> {
   // Kept at 0 as well: later rounds do not take what was waived by hand.
   if (byHand !== undefined) return [{ kind: "MANUAL", amount_minor: byHand }];
-  const label = await carrierLabel(tx, record);
-  const byPolicy = await feesByPolicy(tx, record, parts, outcomes, label !== undefined);
-  const isTaken = takenFees(record.rounds).has("LABEL");
-  if (!label?.deduct_minor || isTaken) return byPolicy;
-  // The price of a purchased label replaces the policy's label fee.
-  return [...byPolicy.filter(({ kind }) => kind !== "LABEL"), { kind: labelPrice, amount_minor: label.deduct_minor }];
+  const labels = await carrierLabels(tx, record);
+  const byPolicy = await feesByPolicy(tx, record, parts, outcomes, labels.length > 0);
+  const total = labels.reduce((sum, { deduct_minor }) => sum + deduct_minor, 0);
+  const due = labelPriceDue(record.rounds, total);
+  if (due === 0) return byPolicy;
+  // The price of purchased labels replaces the policy's label fee.
+  return [...byPolicy.filter(({ kind }) => kind !== "LABEL"), { kind: labelPrice, amount_minor: due }];
 }
 
 /** Return what a carrier's label would cost the customer, before there is one. */
@@ -58,8 +59,8 @@ async function feesByPolicy(
   });
 }
 
-/** Return the carrier's label of the return. A slip of ours names no carrier, and nothing is deducted for it. */
-const carrierLabel = (tx: Tx, record: LoadedCase) =>
+/** Return the carriers' labels of the return's parcels. A slip of ours names no carrier, and nothing is deducted for it. */
+const carrierLabels = (tx: Tx, record: LoadedCase) =>
   tx
     .selectFrom("label")
     .select("deduct_minor")
@@ -67,8 +68,7 @@ const carrierLabel = (tx: Tx, record: LoadedCase) =>
     .where("return_id", "=", record.id)
     .where("state", "=", "READY")
     .where("carrier", "is not", null)
-    .orderBy("serial", "desc")
-    .executeTakeFirst();
+    .execute();
 
 /** Return what the rules of a case charge for all units that its rounds settled, with the fees per return that were due then. */
 export function settledFees(record: LoadedCase): number {

@@ -5,6 +5,7 @@ import { assertWithinLimit } from "#server/cases/money/refund-limit";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
+import { assertRefusalsSeen } from "#server/platforms/operations/api";
 import type { ActionResult } from "../case/action-result.ts";
 import { isOwner } from "../case/judge.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
@@ -27,6 +28,7 @@ export const createStoreCredit = (
   runAction(deps, context, id, "create-store-credit", async (draft) => {
     const { record } = draft;
     ensure(await stands(draft.tx), "WRONG_STAGE");
+    await assertRefusalsSeen(draft.tx, context.store.id, draft.owner, body.data.refused_was === "UNPAID");
     const { amount, bonus } = amountsOf(record, body.data, isOwner(context));
     assertWithinLimit(context, ownLegs(record), amount + bonus, record.order.currency);
     if (["PROCESS_RETURN"].includes(record.stage)) draft.set({ stage: "PAYMENT" });

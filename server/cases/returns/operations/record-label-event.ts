@@ -46,7 +46,8 @@ function changesOf(row: Row, event: LabelEvent): { flags?: string[]; search_text
   const has = row.flags.includes(failedFlag);
   if (event.what === "failed") return has ? {} : { flags: [...row.flags, failedFlag] };
   const word = event.what === "made" ? event.tracking_number.toLowerCase() : "";
-  const flags = changedFlags(row.flags, { remove: event.what === "made" ? [failedFlag, sentBackFlag] : [failedFlag] });
+  const isSentAgain = event.what === "made" && !event.isOtherSentBack;
+  const flags = changedFlags(row.flags, { remove: isSentAgain ? [failedFlag, sentBackFlag] : [failedFlag] });
   return {
     ...(flags !== row.flags && { flags: [...flags] }),
     ...(word && !row.search_text.includes(word) && { search_text: `${row.search_text} ${word}` }),

@@ -13,6 +13,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
+import { assertRefusalsSeen } from "#server/platforms/operations/api";
 import { isConnected } from "#server/platforms/powers";
 import type { ActionResult } from "../case/action-result.ts";
 import type { Draft } from "../case/draft.ts";
@@ -93,6 +94,7 @@ async function reserve(draft: Draft, { compared, ...known }: Circumstances, want
   const { record, context } = draft;
   const shares = sharesOf(record, wanted);
   const amounts = shares.map(({ amount_minor }) => amount_minor);
+  await assertRefusalsSeen(draft.tx, context.store.id, draft.owner, wanted.refused_was !== undefined);
   assertStillCompared(record, amounts, compared);
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   assertWithinLimit(context, ownLegs(record), total, record.order.currency);
@@ -102,7 +104,11 @@ async function reserve(draft: Draft, { compared, ...known }: Circumstances, want
     owed = Math.max(0, owed - amount_minor);
     return { payment_id, amount_minor, correction_minor };
   });
-  await reserveRefunds(returnMoney, draft, parts, { ...known, reason: wanted.reason ?? null, byHand: wanted.by_hand });
+  await reserveRefunds(returnMoney, draft, parts, {
+    ...known,
+    reason: wanted.reason ?? null,
+    byHand: wanted.by_hand || wanted.refused_was === "PAID",
+  });
   if (record.status === "OPEN" && record.stage === "PROCESS_RETURN") draft.set({ stage: "PAYMENT" });
   clearStop(draft);
   return true;

@@ -1,6 +1,9 @@
 import type { TrackingEvent } from "#contracts/public";
 import { isLent } from "#server/cases/domain/returns/awaited";
+import { changedBy } from "#server/cases/kernel/changed-by";
 import { changedFlags, exceptionFlag, type FlagChange, lateFlag, sentBackFlag } from "#server/cases/kernel/parcel-flags";
+import { findChanges, isOtherInTrouble, type Scanned } from "#server/cases/kernel/save-parcel";
+import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/platforms/module";
@@ -21,12 +24,6 @@ export interface Tracked {
 const lateAfter: readonly string[] = ["EXPIRED", "CANCELLED", "DECLINED"];
 const onItsWay: readonly string[] = ["DROPPED_OFF", "IN_TRANSIT", "OUT_FOR_DELIVERY", "DELIVERED"];
 
-/** A scan, with what only the carrier's own words say. */
-export interface Scanned extends TrackingEvent {
-  /** The parcel moved, though it has trouble now. */
-  hasMoved?: boolean;
-}
-
 /**
  * Record a carrier scan. It moves an approved return to IN_TRANSIT and no further: arrival is recorded by the people
  * who open the parcel. A late event never moves a case back; a parcel of an expired case raises the flag.
@@ -43,13 +40,24 @@ export async function trackReturn(deps: ModuleDeps, context: CallContext, event:
       return { changed: false, return_id: id, stage: record.stage };
     const isNewest = !known?.last_event_at || known.last_event_at <= at;
     if (isNewest) await recordShipment(draft, { tracking_number: event.tracking_number, carrier: event.carrier, status: event.status, at });
-    move(draft, event);
+    const isOther = await isOtherInTrouble(tx, context.store.id, { return_id: id }, event.tracking_number ?? null);
+    move(draft, event, isOther);
     await saveCase(draft, "in-transit");
+    if (isNewest) await tellParcel(draft, known, event);
     return { changed: true, return_id: id, stage: record.stage };
   });
 }
 
-function move(draft: Draft, event: Scanned): void {
+/** Tell those who follow the parcel itself what a scan means. */
+async function tellParcel({ tx, context, record }: Draft, known: Awaited<ReturnType<typeof parcelOf>>, scan: Scanned): Promise<void> {
+  const store_id = context.store.id;
+  const { parcel, changes } = await findChanges(tx, store_id, known, scan);
+  const { id, number, stage, status, version, updated_at: at, assignee_id } = record.row;
+  const payload = { id, number, stage, status, version, at, told: [], by: changedBy(context, assignee_id), parcel };
+  for (const change of changes) await emit(tx, { store_id, topic: `return.${change}`, payload, news: [] });
+}
+
+function move(draft: Draft, event: Scanned, hasOtherTrouble: boolean): void {
   const { record } = draft;
   // A scanned parcel can no longer expire as unsent.
   if (record.status === "OPEN" && !isLent(record)) draft.set({ expires_at: null, remind_at: null });
@@ -73,7 +81,7 @@ function move(draft: Draft, event: Scanned): void {
     return;
   }
   const isResumed = record.row.flags.includes(exceptionFlag);
-  mark({ remove: [exceptionFlag] });
+  if (!hasOtherTrouble) mark({ remove: [exceptionFlag] });
   if (record.status === "CLOSED" && lateAfter.includes(record.close_reason ?? "")) {
     mark({ add: [lateFlag] });
     draft.log("Late Parcel", facts);
@@ -103,7 +111,7 @@ async function returnOfParcel(tx: Draft["tx"], context: CallContext, trackingNum
 const parcelOf = ({ tx, context, record }: Draft, event: TrackingEvent) =>
   tx
     .selectFrom("shipment")
-    .select(["status", "last_event_at"])
+    .select(["id", "status", "last_event_at"])
     .where("store_id", "=", context.store.id)
     .where("return_id", "=", record.id)
     .$if(Boolean(event.tracking_number), (q) => q.where("tracking_number", "=", event.tracking_number ?? ""))

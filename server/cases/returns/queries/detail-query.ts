@@ -78,6 +78,8 @@ const detailQuery = prepared((reader, store_id: string, id: string) =>
         .selectFrom("orders as o")
         .select((f) => f.fn.countAll<number>().as("n"))
         .where("o.store_id", "=", store_id)
+        // Exchanges and replacements are no purchases.
+        .whereRef("o.root_order_id", "=", "o.id")
         .whereRef("o.customer_email", "=", "r.customer_email")
         .where("r.customer_email", "<>", "")
         .as("orders_count"),

@@ -146,6 +146,16 @@ describe("an order entered by hand", () => {
 it("an order has the documents of what was paid from it for the return of its replacement", async () => {
   const { order, replacement } = await replaced();
   const back = await w.done(await w.process(await w.received(await show(replacement), [1])), "refund");
+  const { later_returns, returns } = await show(order);
+  expect([returns, later_returns]).toMatchObject([
+    [],
+    [{ number: back.number, order: { id: replacement.id, number: replacement.number } }],
+  ]);
+  const story = c.success(await w.owner.get(`/api/v1/orders/${order.id}/timeline`)).items;
+  expect(story.map(({ source }: any) => source.number)).toContain(back.number);
+  expect([back.customer.orders_count, (await c.show({ id: (await show(order)).claims[0].id })).customer_detail.orders_count]).toEqual([
+    1, 1,
+  ]);
   const [note] = back.documents;
   expect(note).toMatchObject({ kind: "CREDIT_NOTE", gross_minor: 4000 });
   const root = await show(order);

@@ -37,6 +37,21 @@ export const documentStory = ({ storeId, orderId }: Place) => sql`
   select 'document:' || d.id, d.issued_at, 'document', d.id, d.number, 'ISSUED', null, null, '', d.gross_minor, d.currency, d.kind
   from invoice as d where d.store_id = ${storeId} and ${isOf({ storeId, orderId })} and d.status <> 'DRAFT' and d.issued_at is not null`;
 
+/** Return the returns of an order's exchanges and replacements, newest first: the goods left here, and their money comes from here. */
+export async function listLaterReturns(reader: Reader, storeId: string, orderId: string): Promise<Order["later_returns"]> {
+  const rows = await reader
+    .selectFrom("returns as r")
+    .innerJoin("orders as o", (join) => join.onRef("o.id", "=", "r.order_id").onRef("o.store_id", "=", "r.store_id"))
+    .select(["r.id", "r.number", "r.status", "r.stage", "r.value_minor", "r.created_at", "r.order_id", "o.number as order_number"])
+    .where("r.store_id", "=", storeId)
+    .where("o.root_order_id", "=", orderId)
+    .where("o.id", "<>", orderId)
+    .orderBy("r.created_at", "desc")
+    .orderBy("r.id", "desc")
+    .execute();
+  return rows.map(({ order_id, order_number, ...row }) => ({ ...row, order: { id: order_id, number: order_number } }));
+}
+
 interface ExchangeOrder {
   id: string;
   external_id: string;

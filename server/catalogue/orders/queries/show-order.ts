@@ -11,7 +11,7 @@ import { parcelShape, parcelsOfOrder } from "../parcels/shape.ts";
 import { usedBy } from "./in-use.ts";
 import { offersOf } from "./offers.ts";
 import { claimsOf, lineClaims, replacementOf } from "./order-claims.ts";
-import { exchangeOf, listOrderDocuments } from "./order-papers.ts";
+import { exchangeOf, listLaterReturns, listOrderDocuments } from "./order-papers.ts";
 import { paymentBalances } from "./payment-balances.ts";
 
 /** Return an order by our id or its platform's, with its lines, money and returns. @throws NOT_FOUND */
@@ -24,6 +24,7 @@ export async function showOrder(reader: Reader, context: CallContext, by: { id: 
   const payments = await paymentsOf(reader, storeId, order.id);
   const refunds = await refundsOf(reader, storeId, order.id);
   const returns = await returnsOf(reader, storeId, order.id);
+  const later_returns = await listLaterReturns(reader, storeId, order.id);
   const claims = await claimsOf(reader, storeId, order.id);
   const documents = await listOrderDocuments(reader, storeId, order.id);
   const exchange_of = await exchangeOf(reader, storeId, order);
@@ -69,6 +70,7 @@ export async function showOrder(reader: Reader, context: CallContext, by: { id: 
       at: created_at,
     })),
     returns,
+    later_returns,
     claims,
     documents,
     exchange_of,

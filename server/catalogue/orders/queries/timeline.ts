@@ -75,15 +75,19 @@ const scanStory: Story = ({ storeId, orderId }) => sql`
   from parcel as p join parcel_scan as c on c.parcel_id = p.id and c.store_id = p.store_id
   where p.store_id = ${storeId} and p.order_id = ${orderId}`;
 
+/** An order and those that exchanges and replacements of it made. */
+const withLater: Story = ({ storeId, orderId }) => sql`select ${orderId} union select id from orders
+  where store_id = ${storeId} and root_order_id = ${orderId}`;
+
 const returnStory: Story = ({ storeId, orderId }) => sql`
   select 'return:' || t.id, t.at, 'return', r.id, r.number, 'CASE', t.label, nullif(t.actor_name, ''), t.text, null, null, null
   from returns as r join timeline as t on t.return_id = r.id and t.store_id = r.store_id
-  where r.store_id = ${storeId} and r.order_id = ${orderId}`;
+  where r.store_id = ${storeId} and r.order_id in (${withLater({ storeId, orderId })})`;
 
 const claimStory: Story = ({ storeId, orderId }) => sql`
   select 'claim:' || t.id, t.at, 'claim', k.id, k.number, 'CASE', t.label, nullif(t.actor_name, ''), t.text, null, null, null
   from claim as k join timeline as t on t.claim_id = k.id and t.store_id = k.store_id
-  where k.store_id = ${storeId} and k.order_id = ${orderId}`;
+  where k.store_id = ${storeId} and k.order_id in (${withLater({ storeId, orderId })})`;
 
 const refundStory: Story = ({ storeId, orderId }) => sql`
   select 'refund:' || g.id, g.created_at, 'refund', g.id, g.external_id, 'REFUNDED_OUTSIDE', null, null, '', g.amount_minor, o.currency, null

@@ -15,6 +15,7 @@ import { breakdownTile } from "../tiles/breakdown.ts";
 import { claimsTile } from "../tiles/claims.ts";
 import { flowsTile } from "../tiles/flows.ts";
 import { keyTile, outcomesTile, seriesTile } from "../tiles/key.ts";
+import { labelsTile, otherLabelCurrencies } from "../tiles/labels.ts";
 import { messagesTile } from "../tiles/messages.ts";
 import { moneyTile, settledTile } from "../tiles/money.ts";
 import { productsTile } from "../tiles/products.ts";
@@ -27,8 +28,10 @@ import { type Request, requestOf } from "./request.ts";
 
 export type Operations = (typeof analytics)["operations"];
 
-/** Claims and messages have rights of their own; a member who has only those sees nothing of returns. */
-const rights: Partial<Record<Tile, Right>> = { CLAIMS: ["read", "Claim"], MESSAGES: ["read", "Campaign"] };
+/** Claims, labels and messages have rights of their own; a member who has only those sees nothing of returns. */
+const rights: Partial<Record<Tile, Right>> = { CLAIMS: ["read", "Claim"], LABELS: ["read", "Label"], MESSAGES: ["read", "Campaign"] };
+/** Tiles that are not counted from returns, with the filters they know all the same. */
+const apart: Partial<Record<Tile, readonly FilterName[]>> = { CLAIMS: [], LABELS: ["country"], MESSAGES: [] };
 const usualRight: Right = ["read", "Return"];
 
 /** Return one tile. @throws FORBIDDEN, BAD_REQUEST, RANGE_TOO_LARGE */
@@ -38,13 +41,13 @@ export async function answerTile(reader: Reader, context: CallContext, tile: Til
   const request = await requestOf(reader, context, query);
   const { range, compared, basis, currency } = request;
   const read = tileOf(tile);
-  const isOfReturns = tile !== "CLAIMS" && tile !== "MESSAGES";
+  const known = apart[tile];
   const header = {
     ...{ tile, ...range, basis, currency, compared, timezone: context.store.timezone },
     ...(await loadCompleteness(reader, context)),
     not_final_from: basis === "ORDERED" ? await finality(request) : null,
-    left_out: isOfReturns ? await leftOut(request) : [],
-    unfiltered: isOfReturns ? [] : (Object.keys(request.filters) as FilterName[]),
+    left_out: tile === "LABELS" ? await otherLabelCurrencies(request) : known ? [] : await leftOut(request),
+    unfiltered: known ? (Object.keys(request.filters) as FilterName[]).filter((name) => !known.includes(name)) : [],
     drill: drillOf(tile, request),
   };
   const previous = compared ? await read(request, compared) : null;
@@ -66,13 +69,14 @@ const others = {
   TIMES: timesTile,
   FLOWS: flowsTile,
   CLAIMS: claimsTile,
+  LABELS: labelsTile,
   MESSAGES: messagesTile,
 } as const;
 
 function drillOf(tile: Tile, request: Request): Drill | null {
   const { context, range, currency } = request;
   if (tile === "CLAIMS") return { resource: "claims", filters: { ...within(context.store.timezone, range), currency } };
-  if (tile === "MESSAGES" || tile === "FLOWS") return null;
+  if (tile === "MESSAGES" || tile === "FLOWS" || tile === "LABELS") return null;
   return returnsDrill(tile === "MONEY" ? { ...request, basis: "PROCESSED" } : request, range);
 }
 

@@ -34,14 +34,15 @@ export const returnItems = (storeId: string) =>
       .limit(most),
   );
 
-/** Return the items of a claim as rows of a mail's table. */
-export async function claimItems(reader: Reader, storeId: string, claimId: string): Promise<Values[]> {
+/** Return the items of a claim as rows of a mail's table; of one that tells what was approved, with the approved units. */
+export async function claimItems(reader: Reader, storeId: string, claimId: string, isApproval: boolean): Promise<Values[]> {
   const rows = await reader
     .selectFrom("claim_item as i")
     .innerJoin("order_line as l", "l.id", "i.order_line_id")
-    .select(["l.title", "l.variant_title", "i.quantity"])
+    .select(["l.title", "l.variant_title", isApproval ? "i.approved as quantity" : "i.quantity"])
     .where("i.store_id", "=", storeId)
     .where("i.claim_id", "=", claimId)
+    .$if(isApproval, (query) => query.where("i.approved", ">", 0))
     .orderBy("i.position")
     .limit(most)
     .execute();

@@ -3,6 +3,7 @@ import type { EventsOf } from "#contracts/events/index";
 import type { SystemMailKey } from "#contracts/templates/system-mails";
 import type { Tx } from "#server/db/open";
 import { type OutboxEvent, subscriber } from "#server/jobs/outbox";
+import { isoOf } from "#server/kit/instants";
 import { readerLanguage } from "#server/messaging/shop-settings/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { claimItems } from "./case-items.ts";
@@ -68,7 +69,7 @@ const factsOf = (tx: Tx, event: Event) =>
     .selectFrom("claim as k")
     .innerJoin("store as s", "s.id", "k.store_id")
     .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "k.customer_id").onRef("c.store_id", "=", "k.store_id"))
-    .select(["k.id", "k.number", "k.order_number", "k.customer_name", "k.customer_email", "k.currency"])
+    .select(["k.id", "k.number", "k.order_number", "k.customer_name", "k.customer_email", "k.currency", "k.due_at"])
     .select(["s.timezone", "c.language", "c.first_name", "c.last_name"])
     .select(kindsOfPayments(event.store_id, event.news).as("payment_kinds"))
     .where("k.store_id", "=", event.store_id)
@@ -85,7 +86,7 @@ async function write(deps: Deps, tx: Tx, event: Event, facts: Facts, news: Maile
     ...{ storeId: event.store_id, claimId: facts.id, template, recipient: facts.customer_email },
     language,
     at: event.created_at,
-    items: await claimItems(tx, event.store_id, facts.id),
+    items: await claimItems(tx, event.store_id, facts.id, news.name === "approved"),
     values: {
       ...customerValues(facts),
       "case.number": facts.number,
@@ -95,6 +96,9 @@ async function write(deps: Deps, tx: Tx, event: Event, facts: Facts, news: Maile
       ...(await addressValues(tx, event.store_id, template, { noun: "claim", id: facts.id })),
       ...refundValues(facts.payment_kinds, language, news),
       ...saidValues(news, facts),
+      // By when the store means to answer; a claim that waits for somebody else has no such day.
+      ...(news.name === "submitted" &&
+        facts.due_at && { date: { kind: "instant" as const, at: isoOf(facts.due_at), timeZone: facts.timezone } }),
       ...(code && { "credit.code": code }),
     },
   });

@@ -32,6 +32,17 @@ it("hands over what goes to one address, and refuses the rest in its place", asy
   expect(handed).toEqual(["ann@xn--bcher-kva.test", "c@d.test"]);
 });
 
+it("hands nothing to domains that are kept free for examples", async () => {
+  const { port, handed } = noting();
+  const people = ["a@example.com", "b@EXAMPLE.org", "c@mail.example.net", "d@myexample.com", "e@example.com.test"];
+  const outcomes = await toOne(port).send(people.map(mail), signal);
+  expect(outcomes.map((one) => ("code" in one ? one.code : one.result))).toEqual([
+    ...["EXAMPLE_ADDRESS", "EXAMPLE_ADDRESS", "EXAMPLE_ADDRESS"],
+    ...["ACCEPTED", "ACCEPTED"],
+  ]);
+  expect(handed).toEqual(["d@myexample.com", "e@example.com.test"]);
+});
+
 const atoms = [..."abz019!#$%&'*+/=?^_`{|}~.-é中"];
 const hostile = fc.string({ unit: fc.constantFrom(...atoms, '"', " ", ",", ";", ":", "<", ">", "@", "\\", "(", ")", "\n"), maxLength: 30 });
 const typed = fc.oneof(

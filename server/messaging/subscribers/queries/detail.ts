@@ -22,6 +22,7 @@ export async function showSubscriber(reader: Reader, context: CallContext, id: s
   const { store } = context;
   const person = await readSubscriber(reader, store.id, id);
   const trail = await loadTrail(reader, store.id, id);
+  const rules = await loadShopSettings(reader, store.id);
   return {
     ...rowOf(person, store.currency),
     store_id: store.id,
@@ -30,14 +31,15 @@ export async function showSubscriber(reader: Reader, context: CallContext, id: s
     attributes: person.attributes,
     weekly: person.weekly,
     may: {
-      email: await standingOn(reader, context, person, "EMAIL", trail),
-      sms: await standingOn(reader, context, person, "SMS", trail),
+      email: await standingOn(reader, context, person, "EMAIL", { trail, rules }),
+      sms: await standingOn(reader, context, person, "SMS", { trail, rules }),
     },
     first_order_at: person.first_order_at,
     last_order_at: person.last_order_at,
     bought_units: person.bought_units,
     returned_units: person.returned_units,
     open_cases: person.open_cases,
+    held_by_cases: person.open_cases > 0 && rules.skip_open_cases,
     recent_orders: await ordersOf(reader, context, person.email),
     cases: await casesOf(reader, context, person.email),
     version: person.version,
@@ -51,7 +53,7 @@ async function standingOn(
   { store, now }: CallContext,
   person: SubscriberRecord,
   channel: AddressChannel,
-  trail: readonly ConsentRecord[],
+  { trail, rules }: { trail: readonly ConsentRecord[]; rules: MarketingRules },
 ): Promise<AddressStanding> {
   const status = statusOn(person, channel);
   const hash = person[columnsOf[channel].hash];
@@ -61,8 +63,8 @@ async function standingOn(
   const reason = !hasAddress ? "NO_ADDRESS" : status === "SUBSCRIBED" && isSuppressed ? "SUPPRESSED" : status;
   const origin = status === "SUBSCRIBED" ? trail.findLast((event) => event.channel === channel && event.page_url) : undefined;
   const allowed = hasAddress && status === "SUBSCRIBED" && !isSuppressed;
-  const asked = { storeId: store.id, timezone: store.timezone, subscriberId: person.id, channel, now };
-  const next = allowed ? await nextMoment(reader, { ...asked, rules: await loadShopSettings(reader, store.id) }) : null;
+  const asked = { storeId: store.id, timezone: store.timezone, subscriberId: person.id, channel, rules, now };
+  const next = allowed ? await nextMoment(reader, asked) : null;
   return {
     allowed,
     next_at: next?.next_at ?? null,

@@ -6,9 +6,9 @@ import { toDecimal } from "#contracts/money";
 import { cutText } from "#server/kit/sound-text";
 import { exportExemption } from "#server/platforms/domain/parcel-checks";
 import { inchesUp, ouncesUp } from "#server/platforms/domain/parcel-measures";
-import { amountIn, instantOf, longestMessage, read, readAnswer } from "../answers.ts";
+import { amountIn, instantOf, joined, longestMessage, read, readAnswer } from "../answers.ts";
 import type { CarrierClient, Refusal } from "../client.ts";
-import { fetchPaper } from "../fetch-paper.ts";
+import { fetchCode, fetchPaper } from "../fetch-paper.ts";
 import {
   type Bought,
   type CarrierAccess,
@@ -23,7 +23,7 @@ import {
 } from "../port.ts";
 import { easypostClient } from "./client.ts";
 import { isSignedByEasyPost, namesInReport } from "./hook.ts";
-import { Accounts, type Rate, Shipment, Tracker, User } from "./shapes.ts";
+import { Accounts, Checked, type Rate, Shipment, Tracker, User } from "./shapes.ts";
 import { meaningOf } from "./words.ts";
 
 const voidDays = { usps: 30, others: 90 };
@@ -33,6 +33,9 @@ const easypostCan: CarrierCapabilities = {
   needsPhone: false,
   customs: true,
   voidDays,
+  insures: ["USD"],
+  checksAddresses: true,
+  code: true,
   reports: "ALL",
 };
 
@@ -65,8 +68,16 @@ function easypost(access: CarrierAccess): CarrierService {
       }));
       return { ref: id, offers, refusals };
     },
-    async buy(ref, { offer }) {
-      const answer = await client.call("POST", `/shipments/${encodeURIComponent(ref)}/buy`, { body: { rate: { id: offer.id } } });
+    async checkAddress(address) {
+      const answer = await client.call("POST", "/addresses", { body: { address: addressFor(address), verify: true } });
+      if ("refusal" in answer) return answer.refusal.message ?? answer.refusal.code;
+      const delivery = read(Checked, answer.json).verifications?.delivery;
+      return delivery?.success === false ? (joined(delivery.errors ?? []) ?? "") : null;
+    },
+    async buy(ref, { offer, insured }) {
+      const insurance = insured && toDecimal(insured.minor, insured.currency);
+      const body = { rate: { id: offer.id }, ...(insurance && { insurance }) };
+      const answer = await client.call("POST", `/shipments/${encodeURIComponent(ref)}/buy`, { body });
       if ("refusal" in answer) return answer.refusal.code === "SHIPMENT.POSTAGE.EXISTS" ? { state: "exists" } : refused(answer.refusal);
       const bought = boughtIn(read(Shipment, answer.json));
       if (!bought) throw new CarrierTrouble("unknown", "NO_LABEL_IN_ANSWER");
@@ -78,6 +89,15 @@ function easypost(access: CarrierAccess): CarrierService {
       const address = postage_label?.label_pdf_url ?? postage_label?.label_url;
       if (!address) throw new CarrierTrouble("unreadable", "NO_FILE");
       return fetchPaper(access.sendOutside, address);
+    },
+    async code({ provider_ref }) {
+      const known = codeIn(await shipmentAt(provider_ref));
+      const answer = known
+        ? null
+        : await client.call("POST", `/shipments/${encodeURIComponent(provider_ref)}/forms`, { body: { form: { type: codeForm } } });
+      if (answer && "refusal" in answer) return null;
+      const address = known ?? codeIn(read(Shipment, answer?.json));
+      return address ? fetchCode(access.sendOutside, address) : null;
     },
     async void({ provider_ref }) {
       const answer = await client.call("POST", `/shipments/${encodeURIComponent(provider_ref)}/refund`);
@@ -95,6 +115,10 @@ function easypost(access: CarrierAccess): CarrierService {
     },
   };
 }
+
+/** EasyPost's word for a code from which a counter prints the label; USPS alone issues them. */
+const codeForm = "label_qr_code";
+const codeIn = ({ forms }: Shipment): string | null => forms?.find(({ form_type }) => form_type === codeForm)?.form_url ?? null;
 
 async function accountsIn(client: CarrierClient): Promise<CarrierAccount[]> {
   const found = Accounts.safeParse(await client.quietly("/carrier_accounts"));

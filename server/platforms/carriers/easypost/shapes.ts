@@ -27,6 +27,7 @@ export const Shipment = z.object({
   selected_rate: Rate.nullish(),
   tracker: z.object({ id: Ref }).nullish(),
   fees: z.array(Fee).nullish(),
+  forms: z.array(z.object({ form_type: text.nullish(), form_url: text.nullish() })).nullish(),
   messages: z.array(z.object({ carrier: text.nullish(), message: z.unknown() })).nullish(),
   rates: z.array(Rate).nullish(),
 });
@@ -45,6 +46,13 @@ export const Tracker = z.object({
         tracking_location: z.object({ city: text.nullish(), state: text.nullish(), country: text.nullish() }).nullish(),
       }),
     )
+    .nullish(),
+});
+
+/** An address with what is known of it; it is made either way. */
+export const Checked = z.object({
+  verifications: z
+    .object({ delivery: z.object({ success: z.boolean(), errors: z.array(z.object({ message: text.nullish() })).nullish() }).nullish() })
     .nullish(),
 });
 

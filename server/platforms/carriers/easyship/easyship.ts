@@ -12,6 +12,7 @@ import {
   type CarrierCapabilities,
   type CarrierService,
   CarrierTrouble,
+  type Charge,
   type Refused,
 } from "../port.ts";
 import { easyshipClient, modeOf } from "./client.ts";
@@ -28,6 +29,9 @@ const can: CarrierCapabilities = {
   needsPhone: true,
   customs: true,
   voidDays: { usps: refundDays, others: refundDays },
+  insures: "ANY",
+  checksAddresses: false,
+  code: false,
   reports: "ALL",
 };
 export const easyshipAdapter: CarrierAdapter = { can, open: easyship, isGenuine: isSentByEasyship, names: namesInReport };
@@ -77,6 +81,7 @@ function easyship(access: CarrierAccess): CarrierService {
       if (!file?.url) throw new CarrierTrouble("unreadable", "NO_FILE");
       return fetchPaper(access.sendOutside, file.url);
     },
+    code: async () => null,
     async void({ provider_ref }) {
       const answer = await client.call("POST", `${at(provider_ref)}/cancel`, { longest });
       if (!("refusal" in answer)) return { state: "voided", refund: "REQUESTED" };
@@ -110,9 +115,10 @@ function refused({ code, message }: Refusal): Refused {
 const idOf = ({ courier_service, courier_id }: Rate): string | null => courier_service?.id ?? courier_id ?? null;
 
 function offerFrom(rate: Rate): LabelOffer[] {
-  const { courier_service, courier_name, total_charge, currency, min_delivery_time, max_delivery_time } = rate;
+  const { courier_service, courier_name, total_charge, insurance_fee, currency, min_delivery_time, max_delivery_time } = rate;
   const id = idOf(rate);
   const cost_minor = currency ? amountIn(total_charge, currency) : null;
+  const fee = currency ? amountIn(insurance_fee, currency) : null;
   // Without a price it cannot be bought; it is written as an empty text.
   if (!id || !currency || cost_minor === null) return [];
   const service = courier_service?.name ?? courier_name ?? id;
@@ -121,7 +127,7 @@ function offerFrom(rate: Rate): LabelOffer[] {
   return [
     {
       ...{ id, carrier: known?.name ?? carrier, carrier_name: known?.displayName ?? carrier, service, cost_minor, currency },
-      ...{ days: max_delivery_time ?? min_delivery_time ?? null, is_carrier_billed: false },
+      ...{ days: max_delivery_time ?? min_delivery_time ?? null, is_carrier_billed: false, insurance_minor: fee || null },
     },
   ];
 }
@@ -151,18 +157,25 @@ function boughtIn(shipment: Shipment, refund: RefundState): Bought | null {
   const service = shipment.courier_service ?? shipment.courier ?? null;
   const rate = (shipment.rates ?? []).find((one) => idOf(one) === service?.id);
   const [offer] = rate ? offerFrom(rate) : [];
-  const charge = offer && {
-    kind: "POSTAGE" as const,
-    amount_minor: offer.cost_minor ?? 0,
-    currency: offer.currency,
-    external_id: `${id}:POSTAGE`,
-  };
-  const back = charge && { ...charge, kind: "REFUND" as const, amount_minor: -charge.amount_minor, external_id: `${id}:POSTAGE:back` };
+  const taken = offer ? chargesOf(id, offer) : [];
+  const back = taken.map((one) => ({
+    ...one,
+    kind: "REFUND" as const,
+    amount_minor: -one.amount_minor,
+    external_id: `${one.external_id}:back`,
+  }));
   return {
     ...{ state: "bought", label_id: id, tracking_number: number, tracker_ref: null, refund },
     ...{ carrier: offer?.carrier ?? service?.umbrella_name ?? "", service: service?.name ?? offer?.service ?? "" },
-    charges: charge && back ? (refund === "REFUNDED" ? [charge, back] : [charge]) : [],
-    isCostKnown: charge !== undefined,
+    charges: refund === "REFUNDED" ? [...taken, ...back] : taken,
+    isCostKnown: offer !== undefined,
     void_days: refundDays,
   };
+}
+
+/** Return what is taken for a shipment: its insurance apart from its postage. */
+function chargesOf(id: string, { cost_minor, insurance_minor, currency }: LabelOffer): Charge[] {
+  const fee = insurance_minor ?? 0;
+  const postage = { kind: "POSTAGE" as const, amount_minor: (cost_minor ?? 0) - fee, currency, external_id: `${id}:POSTAGE` };
+  return fee === 0 ? [postage] : [postage, { kind: "INSURANCE", amount_minor: fee, currency, external_id: `${id}:INSURANCE` }];
 }

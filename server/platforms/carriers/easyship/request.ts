@@ -31,6 +31,7 @@ export function shipmentFor(order: ParcelOrder, settings: Settings): object {
     origin_address: isSwapped ? store : customer,
     destination_address: isSwapped ? customer : store,
     metadata: { backhaul_label: order.label_id },
+    insurance: insuranceFor(order),
     order_data: { platform_name: "Backhaul", platform_order_number: order.number },
     courier_settings: { allow_fallback: false, apply_shipping_rules: false },
     shipping_settings: {
@@ -51,6 +52,11 @@ export function shipmentFor(order: ParcelOrder, settings: Settings): object {
     ],
   };
 }
+
+const insuranceFor = ({ insured_minor, currency }: ParcelOrder): object =>
+  insured_minor == null
+    ? { is_insured: false }
+    : { is_insured: true, insured_amount: Number(toDecimal(insured_minor, currency)), insured_currency: currency };
 
 /** The origin needs a company, so that a person is their own. */
 const addressFor = ({ name, company, line1, line2, city, region, postcode, country, phone, email }: PostalAddress): object => ({

@@ -10,6 +10,8 @@ const Rate = z.object({
   courier_id: text.nullish(),
   courier_name: text.nullish(),
   total_charge: money,
+  /** A part of it. */
+  insurance_fee: money,
   currency: text.regex(/^[A-Z]{3}$/).nullish(),
   min_delivery_time: z.number().nullish(),
   max_delivery_time: z.number().nullish(),

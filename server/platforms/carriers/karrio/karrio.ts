@@ -27,6 +27,9 @@ const can: CarrierCapabilities = {
   needsPhone: false,
   customs: true,
   voidDays: null,
+  insures: [],
+  checksAddresses: false,
+  code: false,
   reports: "ALL",
 };
 export const karrioAdapter: CarrierAdapter = { can, open: karrio, isGenuine: isSentByKarrio, names: namesInReport };
@@ -80,6 +83,7 @@ function karrio(access: CarrierAccess): CarrierService {
       if (address === null) throw new CarrierTrouble("unreadable", "NO_FILE");
       return fetchPaper(access.sendOutside, address, { authorization: authorizationOf(access) });
     },
+    code: async () => null,
     async void({ provider_ref }) {
       const answer = await client.call("POST", `${at(provider_ref)}/cancel`, { mayBeEmpty: true });
       if (!("refusal" in answer)) return { state: "voided", refund: "NOT_APPLICABLE" };

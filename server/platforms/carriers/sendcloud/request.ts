@@ -23,6 +23,9 @@ export const returnFor = (order: ParcelOrder, code: string): object => ({
   parcel_items: itemsFor(order),
   ...{ send_tracking_emails: false, apply_rules: false, delivery_option: "drop_off_point" },
   ...{ order_number: order.reference, external_reference: order.reference },
+  ...(order.insured_minor != null && {
+    total_insured_value: { value: Number(toDecimal(order.insured_minor, order.currency)), currency: order.currency },
+  }),
   ...(order.isCustoms && { customs_information: { invoice_number: order.number, export_reason: "returned_goods" } }),
 });
 

@@ -25,6 +25,9 @@ const can: CarrierCapabilities = {
   needsPhone: false,
   customs: true,
   voidDays: { usps: refundDays, others: refundDays },
+  insures: ["EUR", "GBP", "USD"],
+  checksAddresses: false,
+  code: false,
   reports: "SOME",
 };
 export const sendcloudAdapter: CarrierAdapter = { can, open: sendcloud, isGenuine: isSignedBySendcloud, names: namesInReport };
@@ -76,6 +79,7 @@ function sendcloud(access: CarrierAccess): CarrierService {
       if (!address) throw new CarrierTrouble("unreadable", "NO_FILE");
       return paperAt(address);
     },
+    code: async () => null,
     async void({ provider_label_id }, isAsked = false) {
       const id = returnIdIn(provider_label_id);
       // It is known by its parcel alone, which cannot be named when cancelling.

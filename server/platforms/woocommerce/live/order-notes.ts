@@ -15,14 +15,19 @@ export const lastNoteOf = async (client: WooClient, orderId: string | number): P
   return notes && Math.max(0, ...notes.map(({ id }) => id));
 };
 
+/** Nothing, only why the refund was refused, or more than that. */
+export type Noted = "NOTHING" | "REASON" | "MORE";
+
 /**
- * Return whether something was noted on an order since a note, other than why its refund was refused: a plugin that throws an exception
- * after the gateway has paid makes WooCommerce delete the refund and call it refused, and what the gateway noted is all that is left.
+ * Return what was noted on an order since a note: a plugin that throws an exception after the gateway has paid makes WooCommerce delete
+ * the refund and call it refused, and what the gateway noted is all that is left. Notes that the site does not show say nothing.
  * @throws PlatformError when the site does not answer
  */
-export async function isNotedSince(client: WooClient, orderId: string | number, lastNote: number | null, reason: string): Promise<boolean> {
-  const notes = lastNote === null ? null : await notesOf(client, orderId);
-  return (notes ?? []).some(({ id, note = "" }) => id > (lastNote ?? 0) && !(reason && plain(note).includes(plain(reason))));
+export async function notedSince(client: WooClient, orderId: string | number, lastNote: number | null, reason: string): Promise<Noted> {
+  const notes = lastNote === null ? [] : ((await notesOf(client, orderId)) ?? []);
+  const later = notes.filter(({ id }) => id > (lastNote ?? 0));
+  if (later.length === 0) return "NOTHING";
+  return later.every(({ note = "" }) => reason && plain(note).includes(plain(reason))) ? "REASON" : "MORE";
 }
 
 async function notesOf(client: WooClient, orderId: string | number): Promise<WooNote[] | null> {

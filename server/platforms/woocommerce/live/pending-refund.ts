@@ -22,9 +22,11 @@ export function pendingKey(client: WooClient, order: WooOrder, made: WooRefund[]
 
 /** The refund that was requested last: its key, when, and the last note that the order had until then. */
 function pendingOf(order: WooOrder): { key?: string | undefined; at?: string | undefined; lastNote?: string | undefined } {
-  const [key, at, lastNote] = String(order.meta_data.find((meta) => meta.key === pendingMeta)?.value ?? "").split(" ");
-  return { key, at, lastNote };
+  const [key, at, lastNote] = markOf(order);
+  return at === refused ? {} : { key, at, lastNote };
 }
+
+const markOf = (order: WooOrder): string[] => String(order.meta_data.find((meta) => meta.key === pendingMeta)?.value ?? "").split(" ");
 
 /** Return what the order's notes said last before a refund was requested; null where that is not known. */
 export function notedBefore(order: WooOrder, key: string): number | null {
@@ -44,11 +46,23 @@ export async function markPending(client: WooClient, order: WooOrder, key: strin
   }
 }
 
-/** The refund was refused for certain, so the next one need not wait. Without an answer the note expires by itself. */
-export async function clearPending(client: WooClient, order: WooOrder): Promise<void> {
+/** In the place of the time of a request. */
+const refused = "refused";
+
+/**
+ * Note that the refund was refused, so that the next one need not wait, and a successor of this process does not send it again. Without
+ * an answer the note of its request expires by itself.
+ */
+export async function markRefused(client: WooClient, order: WooOrder, key: string, message: string): Promise<void> {
   try {
-    await client.write("PUT", `orders/${order.id}`, { meta_data: [{ key: pendingMeta, value: "" }] });
+    await client.write("PUT", `orders/${order.id}`, { meta_data: [{ key: pendingMeta, value: [key, refused, message].join(" ") }] });
   } catch (error) {
     if (!isPlatformError(error)) throw error;
   }
+}
+
+/** Return the words in which the refund that was requested last was refused; null where it was not. */
+export function refusedWith(order: WooOrder, key: string): string | null {
+  const [noted, at, ...words] = markOf(order);
+  return noted === key && at === refused ? words.join(" ") : null;
 }

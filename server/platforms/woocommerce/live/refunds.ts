@@ -2,10 +2,10 @@ import { isPlatformError, PlatformError } from "../../port/errors.ts";
 import { type LiveRefunds, type RefundCommand, type RefundOptions, type RefundResult, refundResultOf } from "../../port/refunds.ts";
 import type { WooClient } from "../api/client.ts";
 import { hasKey, type WooOrder, type WooRefund } from "../api/records.ts";
-import { isNotedSince, lastNoteOf } from "./order-notes.ts";
+import { lastNoteOf, type Noted, notedSince } from "./order-notes.ts";
 import { orderById, refundsOf } from "./orders.ts";
 import { allOf } from "./paging.ts";
-import { clearPending, hasReason, markPending, notedBefore, pendingKey } from "./pending-refund.ts";
+import { hasReason, markPending, markRefused, notedBefore, pendingKey, refusedWith } from "./pending-refund.ts";
 import { quoteRefund } from "./quote-refund.ts";
 import { assertRefundable, isByHand, refundBody } from "./refund-request.ts";
 
@@ -38,7 +38,10 @@ export function refunds(client: WooClient): LiveRefunds {
       const known = madeBefore(client, sources, command, key);
       if (known) return known;
       if (pendingKey(client, sources.order, sources.refunds) === key) return { state: "unknown" };
-      return (await isNotedSince(client, sources.order.id, notedBefore(sources.order, key), "")) ? refusedInDoubt("") : null;
+      const words = refusedWith(sources.order, key);
+      if (words !== null) return { state: "failed", code: "declined", message: words, kind: "declined", unproven: true };
+      const noted = await notedSince(client, sources.order.id, notedBefore(sources.order, key), "");
+      return noted === "MORE" ? refusedInDoubt("") : null;
     },
   };
 }
@@ -98,10 +101,26 @@ async function requestRefund(
     const saved = await savedAfter(client, order, key);
     if (saved) return saved;
     if (error.kind === "outcome_unknown") throw error;
-    if (error.kind === "declined" && (await mayBePaid(client, order, lastNote, error))) return refusedInDoubt(error.safeMessage);
-    await clearPending(client, order);
-    throw error.kind === "declined" && !(await canRefund(client, order)) ? asNotSupported(error) : error;
+    return refusedBy(client, order, error, { key, lastNote });
   }
+}
+
+/**
+ * Return how a refund was refused. A plugin that throws an exception after the gateway has paid is answered as a gateway that declined:
+ * without a word of the gateway a person looks before it is paid again. @throws the refusal of anything else
+ */
+async function refusedBy(
+  client: WooClient,
+  order: WooOrder,
+  error: PlatformError,
+  { key, lastNote }: { key: string; lastNote: number | null },
+): Promise<RefundResult> {
+  const noted = error.kind === "declined" ? await notedAfter(client, order, lastNote, error) : null;
+  if (noted === "MORE") return refusedInDoubt(error.safeMessage);
+  await markRefused(client, order, key, error.safeMessage);
+  if (noted === null) throw error;
+  if (!(await canRefund(client, order))) throw asNotSupported(error);
+  return { ...refundResultOf(error), ...(noted === "NOTHING" && { unproven: true as const }) } as RefundResult;
 }
 
 async function savedAfter(client: WooClient, { id }: WooOrder, key: string): Promise<RefundResult | null> {
@@ -116,11 +135,11 @@ async function savedAfter(client: WooClient, { id }: WooOrder, key: string): Pro
 
 const refusedInDoubt = (message: string): RefundResult => ({ state: "doubtful", doubt: "REFUSED_IN_DOUBT", refunds: [], message });
 
-/** Return whether the gateway may have paid what was refused: what it noted says so, or cannot be read. */
-const mayBePaid = (client: WooClient, { id }: WooOrder, lastNote: number | null, refusal: PlatformError): Promise<boolean> =>
-  isNotedSince(client, id, lastNote, refusal.safeMessage).catch((error) => {
+/** What was noted since a refund was requested that is refused now. What cannot be read may be that it was paid. */
+const notedAfter = (client: WooClient, { id }: WooOrder, lastNote: number | null, refusal: PlatformError): Promise<Noted> =>
+  notedSince(client, id, lastNote, refusal.safeMessage).catch((error) => {
     if (!isPlatformError(error)) throw error;
-    return true;
+    return "MORE";
   });
 
 /** The refusal is in the site's language; what its gateway can do is not. */

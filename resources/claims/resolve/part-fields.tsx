@@ -70,7 +70,7 @@ export function PartFields(props: PartProps) {
             />
           </Field>
         )}
-        <Flex align="center" gap={8} className="bh-stale" aria-busy={resolving.isOutdated}>
+        <Flex align="center" justify="flex-end" gap={8} className="bh-stale" aria-busy={resolving.isOutdated}>
           {answered && paysMoney(part.kind) && <Money minor={answered.amount_minor} currency={record.currency} weight="strong" />}
           {answered?.mode === "COMPENSATION" && (
             <StatusTag kind="info" look="plain">

@@ -20,7 +20,7 @@ export function mayOpen(ability: AppAbility, path: string): boolean {
 
 export interface Screen {
   path: string;
-  /** The right it requires beyond its path; left out = nothing, null = one's own account, as it shows nothing of a store. */
+  /** The right it requires beyond its path; left out = nothing, null = an account of one's own, as it shows nothing of a store. */
   can?: Right | null | undefined;
   /** An empty or missing list means all platforms. */
   platforms?: readonly string[] | undefined;
@@ -29,7 +29,7 @@ export interface Screen {
 /** Return whether a screen may be visited; used by the menu, the route guard and every list of screens. */
 export function mayVisit(ability: AppAbility, { path, can, platforms = [] }: Screen): boolean {
   if (!mayOpen(ability, path)) return false;
-  if (can === null) return ability.can("update", "Account");
+  if (can === null && platforms.length === 0) return ability.can("update", "Account");
   if (can && !ability.can(...can)) return false;
   return ability.can("open", subject("Screen", { platforms: platforms.map((one) => one.toLowerCase()) }));
 }

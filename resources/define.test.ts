@@ -81,12 +81,12 @@ it("limits entries to platforms, ignoring case; an empty list means all", () => 
   expect(keys(list, owner)).toEqual(["returns: a c"]);
 });
 
-it("shows a member with any permission what needs none, but never Members or an area without its permission", () => {
+it("shows everybody what needs no permission, but never Members or an area without its permission", () => {
   const list = [open("members"), open("notes"), define({ name: "parcels" })];
   expect(keys(list, owner)).toEqual(["returns: members notes parcels"]);
   expect(keys(list, member("orders"))).toEqual(["returns: notes"]);
-  expect(keys(list, member())).toEqual([]);
-  expect(keys(list, defineAbility({ userType: "member", permissions: "returns" }))).toEqual([]);
+  expect(keys(list, member())).toEqual(["returns: notes"]);
+  expect(keys(list, defineAbility({ userType: "member", permissions: "returns" }))).toEqual(["returns: notes"]);
 });
 
 it("requires every resource to declare its access", () => {

@@ -134,6 +134,7 @@ export const RefundData = z.strictObject({
   platform_amount_minor: Minor.optional(),
   /** The merchant pays it themselves, as by a bank transfer: no payment provider is asked. */
   by_hand: z.boolean().optional(),
+  /** PAID: the amount is that of what was refused. */
   refused_was: RefusedWas,
 });
 export const CreditData = z.strictObject({

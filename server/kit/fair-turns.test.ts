@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { beforeOutside } from "./held-connection.ts";
+import { turns } from "./turns.ts";
 import { type Asker, fairTurns, leaveTurn } from "./fair-turns.ts";
 
 /** Work that runs until it is told to end, and the order in which it began. */
 function stage(limits = { atOnce: 2, ofStore: 2 }) {
-  const turns = fairTurns(limits);
+  const fair = fairTurns(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const all: Promise<string>[] = [];
@@ -14,11 +16,11 @@ function stage(limits = { atOnce: 2, ofStore: 2 }) {
       await new Promise<void>((resolve) => void ends.set(name, resolve));
       return name;
     };
-    all.push(turns.inTurn(asker, work));
+    all.push(fair.inTurn(asker, work));
   };
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
-    turns,
+    turns: fair,
     begun,
     ask,
     settled,
@@ -79,6 +81,28 @@ describe("turns", () => {
     expect(begun).toEqual(["outside", "next"]);
     await endAll();
     expect(turns.waiting()).toBe(0);
+  });
+
+  it("end where a call waits for others who wait outside", async () => {
+    const { inTurn } = fairTurns({ atOnce: 4, ofStore: 3 });
+    const answers: (() => void)[] = [];
+    const site = () => {
+      const gate = turns({ atOnce: 1, waiting: 100 });
+      const outside = () => beforeOutside().then(() => new Promise<void>((resolve) => void answers.push(resolve)));
+      return () => gate(outside);
+    };
+    const slow = ["a", "b"].flatMap((store) => {
+      const ask = site();
+      return Array.from({ length: 5 }, (_, n) => inTurn({ store, caller: `${n}` }, ask));
+    });
+    expect(await inTurn(calm(), async () => "at once")).toBe("at once");
+    for (let open = slow.length; open > 0; ) {
+      const [answer] = answers.splice(0, 1);
+      if (answer) open -= 1;
+      answer?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(slow);
   });
 
   it("are taken once by a call that asks again in its own", async () => {

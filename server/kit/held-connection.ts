@@ -68,7 +68,10 @@ export function shared<T>(what: string): (key: string, work: () => Promise<T>) =
     assertMayWait(what);
     if (isHolding()) await beforeOutside();
     const known = running.get(key);
-    if (known) return known;
+    if (known) {
+      leaveTurn();
+      return known;
+    }
     // The others must not depend on the call that happened to be first.
     const begun = calls.run(null, work).finally(() => running.delete(key));
     running.set(key, begun);

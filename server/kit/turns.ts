@@ -1,4 +1,5 @@
 import { AppError } from "./errors.ts";
+import { leaveTurn } from "./fair-turns.ts";
 import { beforeOutside, isHolding } from "./held-connection.ts";
 
 /**
@@ -13,6 +14,7 @@ export function turns({ atOnce, waiting }: { atOnce: number; waiting: number }):
     if (running < atOnce) running += 1;
     else {
       if (queue.length >= waiting) throw new AppError("RATE_LIMITED", { retry_after: 1 });
+      leaveTurn();
       // The one that finishes hands its turn over, so nobody overtakes.
       await new Promise<void>((resolve) => void queue.push(resolve));
     }

@@ -81,7 +81,7 @@ it("asks for offers with insurance, and says what they insure and what that cost
   await userEvent.click(screen.getByRole("button", { name: cases.labels.ask }));
   expect(await screen.findByText("Insured: $90.00.")).toBeVisible();
   expect(screen.getByText("including $0.90 for insurance")).toBeVisible();
-  expect(asked).toEqual([{ connection_id: "k1", insure: true }]);
+  expect(asked).toEqual([{ parcel_no: 1, connection_id: "k1", insure: true }]);
 });
 
 it("shows what the service doubts about the address, and buys with it as written", async () => {

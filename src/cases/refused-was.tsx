@@ -9,6 +9,10 @@ export type RefusedWas = "UNPAID" | "PAID";
 export const mayBePaidIn = (platform: { operations: readonly Pick<PlatformOperation, "may_be_paid">[] } | null, error: Failed | null) =>
   error?.code === "REFUSED_MAYBE_PAID" || error?.data.may_be_paid === true || (platform?.operations ?? []).some((one) => one.may_be_paid);
 
+/** Return what was refused in all, and may have been paid. */
+export const refusedIn = (platform: { operations: readonly Pick<PlatformOperation, "may_be_paid" | "amount_minor">[] } | null): number =>
+  (platform?.operations ?? []).reduce((sum, { may_be_paid, amount_minor }) => sum + (may_be_paid ? (amount_minor ?? 0) : 0), 0);
+
 interface Props {
   value?: RefusedWas | undefined;
   onChange?: (was: RefusedWas | undefined) => void;
@@ -27,7 +31,7 @@ export function RefusedWas({ value, onChange, isOther = false }: Props) {
           {t("platform.wasUnpaid")}
         </Checkbox>
       ) : (
-        <Radio.Group value={value ?? null} onChange={(event) => onChange?.(event.target.value)}>
+        <Radio.Group aria-label={t("platform.mayBePaid")} value={value ?? null} onChange={(event) => onChange?.(event.target.value)}>
           <Flex vertical gap={4}>
             <Radio value="UNPAID">{t("platform.wasUnpaid")}</Radio>
             <Radio value="PAID">{t("platform.wasPaid")}</Radio>

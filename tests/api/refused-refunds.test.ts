@@ -137,6 +137,18 @@ describe.each(paidCases)("the refund of a %s that the gateway refuses", (_noun, 
       expect([store.moved(paid.orderId), rows().map(({ amount }) => amount)]).toEqual([[paid.due], [paid.due]]);
     });
 
+    it("is asked for again where the note of what was paid was refused in turn", async () => {
+      site().gatewayNotes.paid = false;
+      await thrown();
+      const { control } = store.double;
+      control.fail("POST orders/:id/refunds", ...Array.from({ length: 8 }, () => ({ kind: "status-before" as const, status: 429 })));
+      await paid.pay({ refused_was: "PAID" });
+      control.heal();
+      expect(refusal(await paid.pay()), "nobody has said that it was not paid").toEqual([409, "REFUSED_MAYBE_PAID"]);
+      expect((await paid.pay({ refused_was: "PAID" })).status).toBe(200);
+      expect(store.moved(paid.orderId)).toEqual([paid.due]);
+    });
+
     it("is not sent again when a refusal without a note was lost with its server", async () => {
       site().gatewayNotes.paid = false;
       await thrown();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { ActionDialog } from "#src/cases/action-dialog";
 import { cannotRefund, PayByHand } from "#src/cases/pay-by-hand";
-import { mayBePaidIn, RefusedWas } from "#src/cases/refused-was";
+import { mayBePaidIn, RefusedWas, refusedIn } from "#src/cases/refused-was";
 import { useEnumLabel } from "#src/hooks/words/use-enum-label";
 import { moneyWords } from "#src/lib/words/money-words";
 import { useLocale } from "#src/lib/words/use-locale";
@@ -35,7 +35,9 @@ export default function Refund({ record, onClose }: ActionProps) {
   const start = Math.min(due, most ?? due);
   const [form] = Form.useForm<RefundValues>();
   const { amount = start, isSplit = false, shares = {}, was } = Form.useWatch([], form) ?? {};
-  const total = isSplit ? payments.reduce((sum, payment) => sum + (shares[payment.id] ?? 0), 0) : (amount ?? 0);
+  // What was paid already is noted as it is.
+  const noted = was === "PAID" ? refusedIn(seen.platform) : null;
+  const total = noted !== null ? noted : isSplit ? payments.reduce((sum, payment) => sum + (shares[payment.id] ?? 0), 0) : (amount ?? 0);
   const difference = differenceOf(act.error);
   const offersByHand = act.error?.data.kind === "not_supported" || cannotRefund(seen.platform?.operations);
   const mayBePaid = mayBePaidIn(seen.platform, act.error);
@@ -43,7 +45,7 @@ export default function Refund({ record, onClose }: ActionProps) {
     const words = reason.trim();
     const split = Object.entries(shares).flatMap(([payment_id, minor]) => (minor ? [{ payment_id, amount_minor: minor }] : []));
     const confirmed = difference && { platform_amount_minor: difference.platform_minor };
-    const amounts = isSplit ? { payments: split } : { amount_minor: total };
+    const amounts = isSplit && noted === null ? { payments: split } : { amount_minor: total };
     return {
       data: {
         ...confirmed,
@@ -67,7 +69,7 @@ export default function Refund({ record, onClose }: ActionProps) {
       onClose={onClose}
     >
       {difference && <PlatformDifference difference={difference} />}
-      {isSplit ? (
+      {noted !== null ? null : isSplit ? (
         <>
           <Shares record={seen} />
           <Typography.Paragraph type="secondary">{sentence}</Typography.Paragraph>
@@ -77,18 +79,18 @@ export default function Refund({ record, onClose }: ActionProps) {
           <MoneyInput currency={seen.currency} min={1} {...(most !== undefined && { max: most })} />
         </Form.Item>
       )}
-      {payments.length > 1 && (
+      {payments.length > 1 && noted === null && (
         <Form.Item name="isSplit" valuePropName="checked">
           <Checkbox>{t("dialogs.refund.split")}</Checkbox>
         </Form.Item>
       )}
-      {!isSplit && <Ways payments={payments} />}
+      {!isSplit && noted === null && <Ways payments={payments} />}
       {mayBePaid && (
         <Form.Item name="was">
           <RefusedWas />
         </Form.Item>
       )}
-      {offersByHand && (
+      {offersByHand && noted === null && (
         <Form.Item name="isByHand" valuePropName="checked">
           <PayByHand />
         </Form.Item>

@@ -111,6 +111,23 @@ describe("a label that its customer gets in the portal", () => {
     expect(await c.label(r)).toMatchObject({ state: "READY", insured_minor: 9000 });
   });
 
+  it("costs the store no dearer service than its rules choose, where another label replaces one that was paid for", async () => {
+    await rules({ payer: "DEDUCT_COST", price_minor: 700 });
+    const { r, ann } = await approved();
+    await ann.got();
+    await c.act(await c.label(r), "void");
+    await api.drain();
+    expect((await ann.offers()).body.data.offers).toMatchObject([{ service: "GroundAdvantage", fee_minor: 593 }]);
+  });
+
+  it("is refused once the store has bought as many as it wants to in a day, which its owners hear", async () => {
+    await rules();
+    await api.db.kysely.updateTable("carrier_connection").set({ day_count_limit: 0 }).where("id", "=", connection_id).execute();
+    const { ann } = await approved();
+    expect(refusal(await ann.offers())[1]).toBe("LABEL_UNAVAILABLE");
+    expect(await c.notices("label_limit_reached")).toHaveLength(1);
+  });
+
   it("is replaced once where it can no longer be used", async () => {
     await rules();
     const { r, ann } = await approved();
@@ -233,5 +250,18 @@ describe("the code of a label", () => {
     post.code = { ...post.code, type: "image/png", bytes: onePixel };
     await c.pass(2 * minute);
     expect(await c.label(r)).toMatchObject({ state: "READY", code_state: "ISSUED" });
+  });
+
+  it("is asked for every hour for three days where it cannot be read, then with each look at the parcel", async () => {
+    await rules({}, { handover: "CODE" });
+    post.code = { ...post.code, type: "text/html", bytes: Buffer.from("<html>") };
+    const { r, ann } = await approved();
+    await ann.got();
+    const { id } = await c.label(r);
+    const untilNext = async () => Date.parse((await c.row(id)).next_look_at ?? "") - api.clock.now().getTime();
+    await c.pass(minute);
+    expect(await untilNext()).toBeLessThanOrEqual(60 * minute);
+    await c.pass(4 * 24 * 60 * minute);
+    expect(await untilNext()).toBeGreaterThan(60 * minute);
   });
 });

@@ -77,6 +77,7 @@ export async function quoteForCustomer(deps: ModuleDeps, context: CallContext, r
     ...caseColumn(ref),
   };
   const choice = await chosenBy(deps, context, chooses);
+  if (choice.what === "full") await deps.db.transaction((tx) => noticeFull(tx, context, choice.connectionId));
   return deps.db.transaction((tx) => settleQuote(tx, context, { id, parcelNo, expires_at, asked, choice }));
 }
 
@@ -112,14 +113,13 @@ async function settleQuote(tx: Tx, context: CallContext, { id, parcelNo, expires
     await changeQuote(tx, context, id, { rule_id: choice.rule.id, rule_name: choice.rule.name, fees: asJson({ [slipOffer]: 0 }) as never });
     return { id, parcel_no: parcelNo, offers: [slip], expires_at };
   }
-  if (choice.what !== "offer") {
-    if (choice.what === "full") await noticeFull(tx, context, choice.connectionId);
-    throw new AppError("LABEL_UNAVAILABLE");
-  }
+  if (choice.what !== "offer") throw new AppError("LABEL_UNAVAILABLE");
   const feeOf = (offer: LabelOffer) => customerFee(asked, parcelNo, offer);
   // Where the store pays, its rules choose.
   const isTheirs = asked.rules.label.payer === "DEDUCT_COST" && !isStoreFault(asked.record);
-  const offers = choice.offers.slice(0, isTheirs ? mostOffers : 1);
+  const [best, ...others] = choice.offers;
+  const isPaidByThem = (offer: LabelOffer) => offer.currency === currency && feeOf(offer) === offer.cost_minor;
+  const offers = [best, ...(isTheirs ? others.filter(isPaidByThem) : [])].slice(0, mostOffers);
   const fees = Object.fromEntries(offers.map((offer) => [offer.id, feeOf(offer)]));
   const { rule, connection, ref, insured_minor } = choice;
   await changeQuote(tx, context, id, {
@@ -190,7 +190,7 @@ export const getAsCustomer = (
     const rule = { rule_id: quote.rule_id, rule_name: quote.rule_name };
     const common = { ...rule, id: quote.id, parcel_no: quote.parcel_no, tracking_number: null };
     if (offer) await insertRow(tx, context, record, { ...common, ...(await purchaseFor(tx, context, quote, offer)) });
-    else await insertRow(tx, context, record, { ...common, adapter: usualAdapter, carrier: null });
+    else await insertRow(tx, context, record, { ...common, adapter: usualAdapter, carrier: null, shown_minor: 0 });
     const after = { ...caseColumn(ref), parcel_no: quote.parcel_no, service: offer?.service ?? null, fee_minor: feeIn(quote, offer) };
     await writeAudit(tx, context, { action: "label.wanted", object_type: "label", object_id: quote.id, after });
   });

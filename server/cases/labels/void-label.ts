@@ -14,6 +14,7 @@ import { CarrierTrouble } from "#server/platforms/carriers/api";
 import type { ModuleDeps } from "#server/platforms/module";
 import { retriedByRules } from "./bought/pass-on.ts";
 import { asTrouble } from "./bought/purchase.ts";
+import { countsOf, ofParcel } from "./may-ask.ts";
 import { buyQueue, voidQueue } from "./queues.ts";
 import { recordLabelEvent } from "./record-event.ts";
 import {
@@ -156,7 +157,19 @@ async function waitForAnswer(tx: Tx, context: CallContext, label: LabelRow): Pro
   await changeLabel(tx, context.store.id, label.id, waiting);
 }
 
+/** Another label has taken the place of one that is not taken back: this one is paid for and looked after, but no longer counts. */
+async function keepBeside(tx: Tx, context: CallContext, label: LabelRow, message: string | null): Promise<void> {
+  const at = context.now.getTime();
+  await changeLabel(tx, context.store.id, label.id, {
+    ...{ state: "EXPIRED", error: "LABEL_NOT_VOIDABLE", carrier_message: message, deduct_minor: 0, ended_at: context.now.toISOString() },
+    ...{ void_reason: null, void_after: null, void_asked_at: null, expires_at: null, next_look_at: new Date(at + day).toISOString() },
+  });
+  await recordLabelEvent(tx, context, caseOf(label), { what: "failed", code: "LABEL_NOT_VOIDABLE" });
+}
+
 async function keepValid(tx: Tx, context: CallContext, label: LabelRow, message: string | null): Promise<void> {
+  const others = ofParcel(await labelsOfCase(tx, context.store.id, caseOf(label)), label.parcel_no).filter(({ id }) => id !== label.id);
+  if (countsOf(others).length > 0) return keepBeside(tx, context, label, message);
   const next_look_at = new Date(context.now.getTime() + day).toISOString();
   const kept = {
     state: "READY" as const,

@@ -1,3 +1,4 @@
+import { leaveTurn } from "#server/kit/fair-turns";
 import { assertMayWait, beforeOutside, isHolding } from "#server/kit/held-connection";
 
 /** Runs work of the same name one after the other, within this process. */
@@ -8,6 +9,7 @@ export function serial(): Serial {
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     assertMayWait("its turn at a platform");
     if (isHolding()) await beforeOutside();
+    if (last.has(name)) leaveTurn();
     const before = last.get(name) ?? Promise.resolve();
     const current = before.then(work, work);
     const settled = current.then(

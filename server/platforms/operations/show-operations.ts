@@ -25,7 +25,7 @@ export function shownOperation(row: PlannedOperation, store: StoreContext): Plat
     may_retry: isOpen && !(state === "FAILED" && (kind === "credit" || kind === "refund")),
     needs_answer: doubt !== null,
     doubt,
-    may_be_paid: state === "FAILED" && error?.code === unprovenCode,
+    may_be_paid: row.state === "failed" && error?.code === unprovenCode,
     repeated_until: kind === "refund" && state === "UNKNOWN" && !doubt ? repeatedUntil(row.created_at).toISOString() : null,
     updated_at: new Date(row.updated_at).toISOString(),
   };

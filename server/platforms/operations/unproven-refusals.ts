@@ -5,11 +5,18 @@ import { unprovenCode } from "./error-kinds.ts";
 
 type Owner = { return_id: string } | { claim_id: string };
 
+interface Asked {
+  owner: Owner;
+  /** The legs that are paid again; left out: all of the case. */
+  legs?: readonly string[];
+}
+
 /**
  * Let a case pay again only once somebody says whether what its platform refused was paid, where nothing shows that it was not; then it
- * is no longer asked. @throws REFUSED_MAYBE_PAID
+ * is no longer asked. Return the ids of the legs that were refused so. @throws REFUSED_MAYBE_PAID
  */
-export async function assertRefusalsSeen(tx: Tx, storeId: string, owner: Owner, isAnswered: boolean): Promise<void> {
+export async function assertRefusalsSeen(tx: Tx, storeId: string, { owner, legs }: Asked, isAnswered: boolean): Promise<string[]> {
+  if (legs?.length === 0) return [];
   const [column, id] = "return_id" in owner ? (["return_id", owner.return_id] as const) : (["claim_id", owner.claim_id] as const);
   const seen = await tx
     .updateTable("platform_operation")
@@ -19,6 +26,9 @@ export async function assertRefusalsSeen(tx: Tx, storeId: string, owner: Owner, 
     .where("kind", "=", "refund")
     .where("state", "=", "failed")
     .where(sql<boolean>`error ->> 'code' = ${unprovenCode}`)
-    .executeTakeFirst();
-  ensure(seen.numUpdatedRows === 0n || isAnswered, "REFUSED_MAYBE_PAID");
+    .$if(legs !== undefined, (q) => q.where("key", "in", legs ?? []))
+    .returning("key")
+    .execute();
+  ensure(seen.length === 0 || isAnswered, "REFUSED_MAYBE_PAID");
+  return seen.map(({ key }) => key);
 }

@@ -4,6 +4,7 @@ import { validFor } from "#server/cases/domain/money/store-credit";
 import { type CreditDue, giveCredits } from "#server/cases/money/give-credits";
 import { loadStoreRules } from "#server/cases/settings/api";
 import { settleUnits } from "#server/catalogue/orders/api";
+import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { assertRefusalsSeen } from "#server/platforms/operations/api";
 import { isConnected } from "#server/platforms/powers";
@@ -28,7 +29,14 @@ export async function applyPlan(
 ): Promise<void> {
   const again = plan.retries.filter(({ kind }) => kind !== "GOODWILL");
   const isSeen = refused_was === "UNPAID" || (refused_was === "PAID" && again.every(({ kind }) => kind === "REFUND"));
-  if (again.length > 0) await assertRefusalsSeen(draft.tx, draft.context.store.id, draft.owner, isSeen);
+  const payoutsAgain = new Set(again.map(({ payout_id }) => payout_id));
+  const failed = draft.record.ledger.filter(
+    ({ payout_id, state }) => state === "FAILED" && payout_id !== null && payoutsAgain.has(payout_id),
+  );
+  const asked = { owner: draft.owner, legs: failed.map(({ id }) => id) };
+  const refused = await assertRefusalsSeen(draft.tx, draft.context.store.id, asked, isSeen);
+  const refusedPaid = refused_was === "PAID" ? failed.filter(({ id }) => refused.includes(id)) : [];
+  ensure(refused_was !== "PAID" || refusedPaid.length > 0, "INVALID_AMOUNT");
   const payouts = { REFUND: newId(), STORE_CREDIT: newId() };
   const added: ResolutionRow[] = [];
   for (const one of plan.units) added.push(await addUnits(draft, plan, one, payouts, reason));
@@ -42,7 +50,7 @@ export async function applyPlan(
     kinds: [...new Set([...draft.record.row.kinds, ...plan.units.map(({ kind }) => kind), ...(plan.shipping ? [plan.shipping.kind] : [])])],
   });
   logResolved(draft, plan, reason);
-  await reserveRefund(draft, plan, payouts.REFUND, { reason: reason ?? null, recordsOnly, byHand, isRefusedPaid: refused_was === "PAID" });
+  await reserveRefund(draft, plan, payouts.REFUND, { reason: reason ?? null, recordsOnly, byHand, refusedPaid });
   await payCredit(draft, plan, payouts.STORE_CREDIT, reason ?? null);
 }
 

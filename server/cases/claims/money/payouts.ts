@@ -7,8 +7,8 @@ import { claimMoney } from "./claim-money.ts";
 import type { Plan } from "./plan.ts";
 
 interface Terms extends Omit<RefundTerms, "notify"> {
-  /** What was refused was paid all the same: paying it again only notes it. */
-  isRefusedPaid: boolean;
+  /** Legs that were refused and paid all the same: paying them again only notes it. */
+  refusedPaid: readonly CaseLeg[];
 }
 
 /** Reserve the refund of a plan: what is new as a payout of this id, and each refused one as its own again. */
@@ -16,9 +16,19 @@ export async function reserveRefund(draft: Draft, plan: Plan, payout_id: string,
   const { record, context, tx } = draft;
   const { general } = await loadStoreRules(tx, context.store.id);
   for (const { amount, payout_id: id } of payoutsOf(plan, "REFUND", payout_id)) {
-    const shares = splitRefund(record, amount, general.refund_order).map((share) => ({ ...share, payout_id: id }));
-    const byHand = terms.byHand || (terms.isRefusedPaid && id !== payout_id);
-    nameLegs(draft, await reserveRefunds(claimMoney, draft, shares, { ...terms, byHand, notify: general.platform_notifies }));
+    const paid = terms.refusedPaid.reduce((sum, leg) => sum + (leg.payout_id === id ? leg.amount_minor : 0), 0);
+    const noted = Math.min(paid, amount);
+    for (const part of [
+      { amount: noted, byHand: true },
+      { amount: amount - noted, byHand: terms.byHand },
+    ]) {
+      if (part.amount === 0) continue;
+      const shares = splitRefund(record, part.amount, general.refund_order).map((share) => ({ ...share, payout_id: id }));
+      nameLegs(
+        draft,
+        await reserveRefunds(claimMoney, draft, shares, { ...terms, byHand: part.byHand, notify: general.platform_notifies }),
+      );
+    }
   }
 }
 

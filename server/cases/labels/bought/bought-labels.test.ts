@@ -22,6 +22,7 @@ afterAll(async () => {
   await post.close();
 });
 beforeEach(async () => {
+  post.issuesCodes = new Set(["USPS"]);
   post.control.heal();
   post.refusals.length = 0;
   Object.assign(post.paper, { bytes: Buffer.alloc(0), status: 200, url: null, location: null });
@@ -388,7 +389,8 @@ describe("the file of a bought label", () => {
     expect(times()).toBe(1);
   });
 
-  it("has no code for a counter, which only its carrier could issue", async () => {
+  it("has no code for a counter where its carrier issues none", async () => {
+    post.issuesCodes = new Set();
     await w.save("SHIPPING_LABEL", { qr_label: true });
     const { label } = await bought();
     const row = await rowOf(label.id);

@@ -31,6 +31,8 @@ const mostFillIns = 3;
 /** A parcel that nobody scanned for so long is given up. */
 const silentAfterMs = 60 * day;
 const afterDeliveryMs = 3 * day;
+/** How long papers that cannot be read are asked for every hour; then with each look. */
+const longestUnread = 3 * day;
 
 /** Go on with a label that was or is to be bought, by its state. */
 export async function lookAfterLabel(deps: ModuleDeps, storeId: string, labelId: string): Promise<void> {
@@ -197,7 +199,8 @@ function nextParcelLook(
   const latest = latestScan(scans);
   const seen = new Date(latest?.at ?? label.ready_at ?? label.created_at).getTime();
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
-  if (!isRead) return after(hour);
+  const since = now.getTime() - new Date(label.ready_at ?? label.created_at).getTime();
+  if (!isRead && since < longestUnread) return after(hour);
   if (latest?.status === "DELIVERED" || latest?.status === "RETURNED") return now.getTime() - seen > afterDeliveryMs ? null : after(day);
   if (now.getTime() - seen > silentAfterMs) return null;
   if (latest === null || latest.status === "AWAITING") return after(firstLookMs);

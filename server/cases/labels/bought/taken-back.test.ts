@@ -50,6 +50,24 @@ describe("a label that its service takes back by itself", () => {
     ]);
   });
 
+  it("does not count beside the label that took its place where the service keeps it", async () => {
+    const connection_id = await c.connectTo(sendcloudSeller(cloud).connection);
+    await c.rules([{ name: "All", purchase: { connection_id } }]);
+    const r = await c.approved();
+    await c.act(await c.label(r), "void");
+    await api.drain();
+    const at = `/api/v1/merchant/returns/${r.id}`;
+    const { id: quote_id, offers } = (await c.w.owner.post(`${at}/offers`, {})).body.data;
+    expect((await c.w.owner.post(`${at}/labels`, { quote_id, offer_id: offers[0].id })).status).toBe(202);
+    await api.drain();
+    await c.pass(4 * day);
+    expect((await c.labels(r)).map(({ state, error, deduct_minor }) => [state, error, deduct_minor])).toEqual([
+      ["READY", null, 0],
+      ["EXPIRED", "LABEL_NOT_VOIDABLE", 0],
+    ]);
+    expect((await c.w.show(r)).timeline.filter(({ label }) => label === "Label Failed")).toHaveLength(1);
+  });
+
   it("waits for its money where the service only says that it was asked for", async () => {
     const connection_id = await c.connect("EasyPost");
     await c.rules([{ name: "All", purchase: { connection_id } }]);

@@ -85,6 +85,8 @@ async function payRefund(
   const letGo = keepClaim(deps, operation, row);
   try {
     result = await refundOn(deps, platform, { operation, row, command }, ask);
+    // Somebody pays by hand what is only noted here: a note that is refused does not say that nobody has.
+    if (result.state === "failed" && command.by_hand) result = { ...result, unproven: true };
   } catch (error) {
     if (!isPlatformError(error)) deps.log.error({ err: error, leg: legId }, "a refund ended without a result");
   } finally {
@@ -189,7 +191,7 @@ function endingOf(result: RefundResult): Parameters<typeof settleOperation>[2] {
       error: {
         kind: result.kind ?? result.code,
         message: result.message,
-        code: result.own ?? (result.unproven ? unprovenCode : null),
+        code: result.unproven ? unprovenCode : (result.own ?? null),
       },
     };
   const error = { kind: "outcome_unknown", message: "", code: result.state === "pending" ? pendingCode : null };

@@ -28,7 +28,7 @@ export const createStoreCredit = (
   runAction(deps, context, id, "create-store-credit", async (draft) => {
     const { record } = draft;
     ensure(await stands(draft.tx), "WRONG_STAGE");
-    await assertRefusalsSeen(draft.tx, context.store.id, draft.owner, body.data.refused_was === "UNPAID");
+    await assertRefusalsSeen(draft.tx, context.store.id, { owner: draft.owner }, body.data.refused_was === "UNPAID");
     const { amount, bonus } = amountsOf(record, body.data, isOwner(context));
     assertWithinLimit(context, ownLegs(record), amount + bonus, record.order.currency);
     if (["PROCESS_RETURN"].includes(record.stage)) draft.set({ stage: "PAYMENT" });

@@ -94,9 +94,14 @@ async function reserve(draft: Draft, { compared, ...known }: Circumstances, want
   const { record, context } = draft;
   const shares = sharesOf(record, wanted);
   const amounts = shares.map(({ amount_minor }) => amount_minor);
-  await assertRefusalsSeen(draft.tx, context.store.id, draft.owner, wanted.refused_was !== undefined);
+  const refused = await assertRefusalsSeen(draft.tx, context.store.id, { owner: draft.owner }, wanted.refused_was !== undefined);
   assertStillCompared(record, amounts, compared);
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  // What was paid is noted, and nothing else: the rest is still to be paid.
+  if (wanted.refused_was === "PAID") {
+    const paid_minor = record.ledger.reduce((sum, { id, amount_minor }) => sum + (refused.includes(id) ? amount_minor : 0), 0);
+    if (total !== paid_minor) throw new AppError("INVALID_AMOUNT", { paid_minor });
+  }
   assertWithinLimit(context, ownLegs(record), total, record.order.currency);
   let owed = Math.max(0, owedBy(record));
   const parts = shares.map(({ payment_id, amount_minor }) => {

@@ -1,3 +1,4 @@
+import { leaveTurn } from "#server/kit/fair-turns";
 import type { Pace } from "../../http/pace.ts";
 
 export interface ThrottleStatus {
@@ -45,7 +46,9 @@ export function costBucket(pace: Pace): CostBucket {
       const wait = waitMs(operation);
       status = { ...status, currentlyAvailable: available() - costOf(operation) };
       at = pace.now();
-      if (wait > 0) await pace.sleep(wait);
+      if (wait === 0) return;
+      leaveTurn();
+      await pace.sleep(wait);
     },
     report(operation, requestedCost, reported) {
       if (requestedCost !== undefined) costs.set(operation, requestedCost);

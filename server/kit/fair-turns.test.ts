@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { type Asker, fairTurns, leaveTurn } from "./fair-turns.ts";
 import { beforeOutside } from "./held-connection.ts";
 import { turns } from "./turns.ts";
-import { type Asker, fairTurns, leaveTurn } from "./fair-turns.ts";
 
 /** Work that runs until it is told to end, and the order in which it began. */
 function stage(limits = { atOnce: 2, ofStore: 2 }) {

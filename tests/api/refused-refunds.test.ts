@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { WooDouble } from "../doubles/woocommerce/server.ts";
+import { claimsOf } from "../support/claim-world.ts";
 import { refundUnitByHand } from "../support/imported-store.ts";
 import { type LiveApi, type LiveStore, liveWooCommerce, startLiveApi } from "../support/live-store.ts";
 import { legsOf, type PaidCase, paidCases, refundOperation } from "../support/paid-case.ts";
@@ -239,4 +240,54 @@ describe.each(paidCases)("the refund of a %s that the gateway refuses", (_noun, 
     await store.reimport(paid.orderId);
     expect(legsOf(await paid.show()).filter(([kind]) => kind === "EXTERNAL")).toEqual([]);
   }
+});
+
+const cups = { lines: [{ title: "Cup", quantity: 4, unit_minor: 1999, tax_percent: 20 }], shipping_minor: 500 };
+
+describe("what was refused without a trace", () => {
+  let store: LiveStore;
+  beforeEach(async () => {
+    store = await liveWooCommerce(live);
+    const { world } = store.double as WooDouble;
+    world.gatewayNotes.paid = false;
+  });
+  afterEach(() => store.close());
+  const throwNext = () => (store.double as WooDouble).world.hookMoods.push("throw");
+
+  it("is noted as paid in its own amount, and the rest of a return is still paid", async () => {
+    const order = await store.buy(cups);
+    const r = await store.process(await store.received(order, [1]), {});
+    const refund = (data: object) => store.act(r, "refund", { data });
+    throwNext();
+    expect(refusal(await refund({ amount_minor: 900 }), "may_be_paid")).toEqual([422, "PLATFORM_DECLINED", true]);
+    expect(refusal(await refund({ amount_minor: 1000, refused_was: "PAID" }), "paid_minor")).toEqual([422, "INVALID_AMOUNT", 900]);
+    expect((await refund({ amount_minor: 900, refused_was: "PAID" })).status).toBe(200);
+    expect(store.moved(order.external_id), "noted, not paid again").toEqual([900]);
+    const { legs_due } = await store.show(r);
+    const rest = legs_due.find(({ action }: { action: string }) => action === "refund")!.amount_minor;
+    expect((await refund({ amount_minor: rest })).status).toBe(200);
+    expect(store.moved(order.external_id)).toEqual([900, rest]);
+  });
+
+  it("is asked of each payout of a claim by itself", async () => {
+    const [cup] = cups.lines;
+    const order = await store.buy({ ...cups, lines: [cup!, { ...cup!, title: "Plate" }] });
+    const c = claimsOf(store);
+    const claim = await c.claim(order, "DAMAGED", [1, 1]);
+    await c.done(claim, "approve");
+    const resolve = (n: number, body: object = {}) => c.resolve(claim, { items: [{ id: claim.items[n]!.id, kind: "REFUND" }], ...body });
+    const asked = async () => (await c.show(claim)).platform!.operations.filter((one: any) => one.may_be_paid).length;
+    for (const n of [0, 1]) {
+      throwNext();
+      expect(refusal(await resolve(n), "may_be_paid")).toEqual([422, "PLATFORM_DECLINED", true]);
+    }
+    expect(await asked()).toBe(2);
+    const before = store.moved(order.external_id).length;
+    expect((await resolve(0, { refused_was: "UNPAID" })).status).toBe(200);
+    expect([await asked(), store.moved(order.external_id).length]).toEqual([1, before + 1]);
+    expect(refusal(await resolve(1))).toEqual([409, "REFUSED_MAYBE_PAID"]);
+    expect((await resolve(1, { refused_was: "PAID" })).status).toBe(200);
+    expect(store.moved(order.external_id), "noted, not paid again").toHaveLength(before + 1);
+    expect(await c.show(claim)).toMatchObject({ stage: "RESOLVED" });
+  });
 });

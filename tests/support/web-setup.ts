@@ -54,6 +54,7 @@ beforeAll(() => setI18n(undefined as never));
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   // Of every path: the portal's are its own.
   jsdom.cookieJar.removeAllCookiesSync();
 });

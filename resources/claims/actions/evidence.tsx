@@ -75,7 +75,7 @@ export default function Evidence({ record, onClose }: ActionProps) {
             {present.map(({ file_id, kind, title }) => (
               <Checkbox key={file_id} value={file_id}>
                 <Flex align="center" gap={12}>
-                  {urls[file_id] ? <img src={urls[file_id]} alt="" style={thumbStyle} /> : <span style={thumbStyle} />}
+                  {urls[file_id] && kind !== "video" ? <img src={urls[file_id]} alt="" style={thumbStyle} /> : <span style={thumbStyle} />}
                   <span>
                     {enumLabel("claim_evidence", kind)} <bdi className="bh-small">{title}</bdi>
                   </span>

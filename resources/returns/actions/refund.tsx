@@ -36,7 +36,7 @@ export default function Refund({ record, onClose }: ActionProps) {
   const [form] = Form.useForm<RefundValues>();
   const { amount = start, isSplit = false, shares = {}, was } = Form.useWatch([], form) ?? {};
   // What was paid already is noted as it is.
-  const noted = was === "PAID" ? refusedIn(seen.platform) : null;
+  const noted = (was === "PAID" && refusedIn(seen.platform)) || null;
   const total = noted !== null ? noted : isSplit ? payments.reduce((sum, payment) => sum + (shares[payment.id] ?? 0), 0) : (amount ?? 0);
   const difference = differenceOf(act.error);
   const offersByHand = act.error?.data.kind === "not_supported" || cannotRefund(seen.platform?.operations);

@@ -14,7 +14,9 @@ const lookEveryMs = 3000;
 export default function Parcels(props: ParcelsProps) {
   const { t } = useTranslation("portal-labels");
   const { parcels, next_parcel, address } = props.how;
-  const [isAdding, setAdding] = useState(false);
+  /** The parcel that is being added, until it has a label. */
+  const [added, setAdded] = useState(0);
+  const isAdding = next_parcel !== null && next_parcel === added;
   useComing(props);
   const isMany = parcels.length > 1 || isAdding;
   const isSentFreely = parcels.some(({ kind, is_coming, may_get }) => kind !== "LABEL" && !is_coming && !may_get);
@@ -30,15 +32,15 @@ export default function Parcels(props: ParcelsProps) {
       {next_parcel !== null && !isAdding && (
         <div className="stack no-print">
           <p className="hint">{t("addText")}</p>
-          <button type="button" className="outline" onClick={() => setAdding(true)}>
+          <button type="button" className="outline" onClick={() => setAdded(next_parcel)}>
             {t("add")}
           </button>
         </div>
       )}
-      {next_parcel !== null && isAdding && (
+      {isAdding && (
         <section className="stack no-print" aria-label={t("parcel", { number: next_parcel })}>
           <h3>{t("parcel", { number: next_parcel })}</h3>
-          <GetLabel {...props} parcelNo={next_parcel} startsOpen onBack={() => setAdding(false)} />
+          <GetLabel {...props} parcelNo={next_parcel} startsOpen onBack={() => setAdded(0)} />
         </section>
       )}
     </>

@@ -33,16 +33,19 @@ export function Photos({ label, isNeeded, error, photos, takesVideo = false, onP
     setBusy(true);
     setFailure("");
     const uploaded: PortalFile[] = [];
-    try {
-      for (const file of files.slice(0, maxPhotos - photos.length)) {
+    const failed: string[] = [];
+    // One that is not taken keeps none of the others.
+    for (const file of files.slice(0, maxPhotos - photos.length)) {
+      try {
         if (file.size > maxBytes) throw Object.assign(new Error("too large"), { code: "PAYLOAD_TOO_LARGE" });
         const { id: fileId, name, type } = await client.upload(file);
         keepPreview(fileId, file);
         uploaded.push({ id: fileId, name, ...(type && { type }) });
+      } catch (thrown) {
+        failed.push(files.length > 1 ? `${file.name}: ${errorText(thrown)}` : errorText(thrown));
       }
-    } catch (thrown) {
-      setFailure(errorText(thrown));
     }
+    setFailure(failed.join(" "));
     onPhotos((now) => [...now, ...uploaded].slice(0, maxPhotos));
     setBusy(false);
   };

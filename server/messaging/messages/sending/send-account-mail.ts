@@ -19,7 +19,7 @@ export const accountMailJobs = ({ db, config, clock }: ModuleDeps): Handlers => 
       const { id } = job.payload as { id: string };
       const mail = await db.kysely.selectFrom("account_mail").selectAll().where("id", "=", id).executeTakeFirst();
       const text = mail && sealOf(config.secret).open(mail.body);
-      const connection = houseMail(config, "transactional");
+      const connection = houseMail(config, "account");
       if (!mail || mail.state === "SENT" || !connection || !text) return;
       const wasUnknown = mail.state === "UNKNOWN";
       const set = (change: { state: "SENT" | "FAILED" | "UNKNOWN"; error: string | null; sent_at: string | null; body?: string }) =>

@@ -3,8 +3,8 @@ import type { MailConnection } from "./port.ts";
 import { smtpPort, usualConnections } from "./smtp.ts";
 import { toOne } from "./to-one.ts";
 
-/** Transactional mails have connections of their own, so that a campaign never delays them. */
-type Road = "transactional" | "bulk";
+/** Mails to account holders and transactional ones have connections of their own, so that a campaign never delays them. */
+type Road = "account" | "transactional" | "bulk";
 
 const opened = new Map<string, MailConnection>();
 
@@ -14,7 +14,8 @@ export function houseMail({ smtpUrl, smtpRate }: { smtpUrl: string | null; smtpR
   const key = `${road} ${smtpRate} ${smtpUrl}`;
   const known = opened.get(key);
   if (known) return known;
-  const connection = { id: null, port: toOne(smtpPort(smtpServerAt(smtpUrl))), connections: usualConnections, rate: smtpRate };
+  const port = toOne(smtpPort(smtpServerAt(smtpUrl)), { takesExamples: road === "account" });
+  const connection = { id: null, port, connections: usualConnections, rate: smtpRate };
   opened.set(key, connection);
   return connection;
 }

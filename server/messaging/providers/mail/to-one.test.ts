@@ -40,7 +40,10 @@ it("hands nothing to domains that are kept free for examples", async () => {
     ...["EXAMPLE_ADDRESS", "EXAMPLE_ADDRESS", "EXAMPLE_ADDRESS"],
     ...["ACCEPTED", "ACCEPTED"],
   ]);
+  expect(outcomes[0]).toMatchObject({ kind: "OURS" });
   expect(handed).toEqual(["d@myexample.com", "e@example.com.test"]);
+  await toOne(port, { takesExamples: true }).send([mail("a@example.com")], signal);
+  expect(handed.at(-1)).toBe("a@example.com");
 });
 
 const atoms = [..."abz019!#$%&'*+/=?^_`{|}~.-é中"];

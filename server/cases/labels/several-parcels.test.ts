@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type EasyPostDouble, startEasyPost } from "../../../tests/doubles/easypost/server.ts";
-import { startApi, type TestApi } from "../../../tests/support/api.ts";
-import { type CarrierWorld, carrierWorld, customerHome, day } from "../../../tests/support/carrier-world.ts";
+import type { TestApi } from "../../../tests/support/api.ts";
+import { type CarrierWorld, customerHome, day } from "../../../tests/support/carrier-world.ts";
 import { claimsOf } from "../../../tests/support/claim-world.ts";
+import { type EasyPostApi, startEasyPostApi } from "../../../tests/support/easypost-api.ts";
 import { refusal } from "../../../tests/support/world.ts";
 
+let server: EasyPostApi;
 let api: TestApi;
-let post: EasyPostDouble;
 let c: CarrierWorld;
 
 beforeAll(async () => {
-  post = await startEasyPost();
-  api = await startApi({ config: { easypostUrl: post.origin, webhooksPrivate: true, publicUrl: "https://returns.example.test" } });
+  server = await startEasyPostApi();
+  ({ api } = server);
 });
-afterAll(async () => {
-  await api.close();
-  await post.close();
-});
+afterAll(() => server.close());
 beforeEach(async () => {
-  post.control.heal();
-  c = await carrierWorld(api, post);
+  c = await server.openStore();
   const connection_id = await c.connect("EasyPost");
   await c.rules([{ name: "All", purchase: { connection_id } }]);
 });

@@ -1,24 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type EasyPostDouble, startEasyPost } from "../../../tests/doubles/easypost/server.ts";
-import { startApi, type TestApi } from "../../../tests/support/api.ts";
-import { type CarrierWorld, carrierWorld, day, minute } from "../../../tests/support/carrier-world.ts";
+import type { EasyPostDouble } from "../../../tests/doubles/easypost/server.ts";
+import type { TestApi } from "../../../tests/support/api.ts";
+import { type CarrierWorld, day, minute } from "../../../tests/support/carrier-world.ts";
+import { type EasyPostApi, startEasyPostApi } from "../../../tests/support/easypost-api.ts";
 
+let server: EasyPostApi;
 let api: TestApi;
 let post: EasyPostDouble;
 let c: CarrierWorld;
 
 beforeAll(async () => {
-  post = await startEasyPost();
-  api = await startApi({ config: { easypostUrl: post.origin, webhooksPrivate: true, publicUrl: "https://returns.example.test" } });
+  server = await startEasyPostApi();
+  ({ api, post } = server);
 });
-afterAll(async () => {
-  await api.close();
-  await post.close();
-});
+afterAll(() => server.close());
 beforeEach(async () => {
-  post.control.heal();
-  post.refusals.length = 0;
-  c = await carrierWorld(api, post);
+  c = await server.openStore();
 });
 
 const range = () => {

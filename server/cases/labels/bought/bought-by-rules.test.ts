@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type EasyPostDouble, startEasyPost } from "../../../../tests/doubles/easypost/server.ts";
-import { startApi, type TestApi } from "../../../../tests/support/api.ts";
-import { type CarrierWorld, carrierWorld, customerHome, minute } from "../../../../tests/support/carrier-world.ts";
+import type { EasyPostDouble } from "../../../../tests/doubles/easypost/server.ts";
+import type { TestApi } from "../../../../tests/support/api.ts";
+import { type CarrierWorld, customerHome, minute } from "../../../../tests/support/carrier-world.ts";
 import { claimsOf } from "../../../../tests/support/claim-world.ts";
+import { type EasyPostApi, startEasyPostApi } from "../../../../tests/support/easypost-api.ts";
 import { refusal } from "../../../../tests/support/world.ts";
 
 const prepare = "POST /shipments";
@@ -14,24 +15,20 @@ const usual = [
   { carrier: "USPS", service: "Express", rate: "7.42", currency: "USD", delivery_days: 1, billing_type: "easypost" },
 ];
 
+let server: EasyPostApi;
 let api: TestApi;
 let post: EasyPostDouble;
 let c: CarrierWorld;
 let first: string;
 
 beforeAll(async () => {
-  post = await startEasyPost();
-  api = await startApi({ config: { easypostUrl: post.origin, webhooksPrivate: true, publicUrl: "https://returns.example.test" } });
+  server = await startEasyPostApi();
+  ({ api, post } = server);
 });
-afterAll(async () => {
-  await api.close();
-  await post.close();
-});
+afterAll(() => server.close());
 beforeEach(async () => {
-  post.control.heal();
-  post.refusals.length = 0;
   offer(...usual);
-  c = await carrierWorld(api, post);
+  c = await server.openStore();
   first = await c.connect("EasyPost");
 });
 

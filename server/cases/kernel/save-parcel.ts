@@ -102,12 +102,11 @@ const findLabelOf = (reader: Reader, storeId: string, shipmentId: string) =>
 
 /** Return whether a carrier has trouble with another parcel of a case than the one with this number. */
 export async function isOtherInTrouble(tx: Tx, storeId: string, owner: CaseOwner, trackingNumber: string | null): Promise<boolean> {
-  const [column, id] = "return_id" in owner ? (["return_id", owner.return_id] as const) : (["claim_id", owner.claim_id] as const);
   const found = await tx
     .selectFrom("shipment")
     .select("id")
     .where("store_id", "=", storeId)
-    .where(column, "=", id ?? "")
+    .where((eb) => eb.and(owner))
     .where("status", "=", "EXCEPTION")
     .where((eb) => (trackingNumber === null ? eb.lit(true) : eb("tracking_number", "is distinct from", trackingNumber)))
     .limit(1)

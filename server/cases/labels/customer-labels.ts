@@ -1,6 +1,6 @@
 import type { LabelOffer } from "#contracts/labels/shapes";
 import type { PortalLabelQuote } from "#contracts/portal/labels";
-import { labelDeduction, usualAdapter } from "#server/cases/domain/labels/label-rules";
+import { usualAdapter } from "#server/cases/domain/labels/label-rules";
 import { loadStoreRules, type StoreRules } from "#server/cases/settings/api";
 import { writeAudit } from "#server/core/audit/api";
 import { asJson } from "#server/db/json";
@@ -15,7 +15,7 @@ import { type Choice, chosenBy } from "./bought/choose.ts";
 import { handoverOf } from "./bought/codes.ts";
 import { hasRoom, noticeLimit } from "./bought/limits.ts";
 import { isForCustomer, refusalOfCustomer } from "./customer-may.ts";
-import { isStoreFault, lockCase } from "./deduction.ts";
+import { chargeFor, isStoreFault, lockCase } from "./deduction.ts";
 import { assertParcel, countsOf, ofParcel } from "./may-ask.ts";
 import { type CaseRef, type CaseRow, caseColumn, type LabelRow, labelsOfCase, lockLabel, readCase } from "./repository.ts";
 import { voidLabel } from "./void-label.ts";
@@ -138,20 +138,10 @@ async function noticeFull(tx: Tx, context: CallContext, connectionId: string): P
 }
 
 /** Return the most that a customer pays for an offer, in the currency of the case. */
-function customerFee({ record, known, rules }: Asked, parcelNo: number, { cost_minor, currency }: LabelOffer): number {
-  const first = ofParcel(known, parcelNo).findLast(({ first_deduct_minor }) => first_deduct_minor !== null);
-  return labelDeduction(rules.label, {
-    ...{
-      hasCarrier: true,
-      cost_minor: cost_minor ?? 0,
-      isCostCurrency: currency === record.currency,
-      isMerchantFault: isStoreFault(record),
-    },
-    ...{ isStoreCurrency: record.currency === rules.currency, shown_minor: Number.MAX_SAFE_INTEGER },
-    isChargedAlready: known.some((one) => one.parcel_no !== parcelNo && one.deduct_minor > 0),
-    first_minor: first?.first_deduct_minor ?? null,
-  });
-}
+const customerFee = ({ record, known, rules }: Asked, parcelNo: number, { cost_minor, currency }: LabelOffer): number => {
+  const parcel = { record, others: known, parcelNo, shownMinor: Number.MAX_SAFE_INTEGER };
+  return chargeFor(rules, parcel, { hasCarrier: true, cost_minor: cost_minor ?? 0, cost_currency: currency }).deduct_minor;
+};
 
 const changeQuote = (tx: Tx, { store }: CallContext, id: string, values: object) =>
   tx.updateTable("label_quote").set(values).where("store_id", "=", store.id).where("id", "=", id).execute();

@@ -23,6 +23,31 @@ interface Cost {
   cost_currency: string;
 }
 
+/** A parcel of a case, with the labels that the case has beside the one in question. */
+interface Charged {
+  record: Pick<CaseRow, "noun" | "policy_snapshot" | "reasons" | "currency">;
+  others: readonly LabelRow[];
+  parcelNo: number;
+  /** The most its customer accepted; null: they were shown the price of the settings. */
+  shownMinor: number | null;
+}
+
+/** Return what a customer is charged for a label of a parcel, and what the first label of the parcel cost them; null: there was none. */
+export function chargeFor(
+  { label, currency }: Pick<StoreRules, "label" | "currency">,
+  { record, others, parcelNo, shownMinor }: Charged,
+  { hasCarrier, cost_minor, cost_currency }: Cost,
+): { deduct_minor: number; first_minor: number | null } {
+  const first = others.findLast((one) => one.parcel_no === parcelNo && one.first_deduct_minor !== null);
+  const first_minor = first?.first_deduct_minor ?? null;
+  const deduct_minor = labelDeduction(label, {
+    ...{ hasCarrier, cost_minor, isCostCurrency: cost_currency === record.currency, isMerchantFault: isStoreFault(record) },
+    ...{ isStoreCurrency: record.currency === currency, shown_minor: shownMinor, first_minor },
+    isChargedAlready: others.some((one) => one.parcel_no !== parcelNo && one.deduct_minor > 0),
+  });
+  return { deduct_minor, first_minor };
+}
+
 /**
  * Return what the customer is charged for a label that is ready, and what stays the most that its parcel may cost them. The case is locked until the
  * transaction ends: two parcels that are ready at once are not both the first.
@@ -32,17 +57,12 @@ export async function deductionOf(
   rules: StoreRules,
   record: CaseRow,
   label: LabelRow,
-  { hasCarrier, cost_minor, cost_currency }: Cost,
+  cost: Cost,
 ): Promise<Pick<LabelRow, "deduct_minor" | "first_deduct_minor">> {
   const ref = caseOf(label);
   await lockCase(tx, label.store_id, ref);
-  const known = (await labelsOfCase(tx, label.store_id, ref)).filter(({ id }) => id !== label.id);
-  const first = known.findLast((one) => one.parcel_no === label.parcel_no && one.first_deduct_minor !== null);
-  const deduct_minor = labelDeduction(rules.label, {
-    ...{ hasCarrier, cost_minor, isCostCurrency: cost_currency === label.currency, isMerchantFault: isStoreFault(record) },
-    ...{ isStoreCurrency: label.currency === rules.currency, shown_minor: label.shown_minor },
-    isChargedAlready: known.some((one) => one.parcel_no !== label.parcel_no && one.deduct_minor > 0),
-    first_minor: first?.first_deduct_minor ?? null,
-  });
-  return { deduct_minor, first_deduct_minor: hasCarrier ? (first?.first_deduct_minor ?? deduct_minor) : null };
+  const others = (await labelsOfCase(tx, label.store_id, ref)).filter(({ id }) => id !== label.id);
+  const parcel = { record: { ...record, currency: label.currency }, others, parcelNo: label.parcel_no, shownMinor: label.shown_minor };
+  const { deduct_minor, first_minor } = chargeFor(rules, parcel, cost);
+  return { deduct_minor, first_deduct_minor: cost.hasCarrier ? (first_minor ?? deduct_minor) : null };
 }

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import { missingRight } from "#contracts/ability";
 import type { Input, Output } from "#contracts/contract";
 import { type Registration, warrantyRegistrations } from "#contracts/warranty/registrations";
-import { answeredAction } from "#server/core/kernel/allowed-actions";
+import { ruledAction } from "#server/core/kernel/allowed-actions";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
 import { wordsIn } from "#server/db/search";
@@ -56,10 +55,9 @@ const { invalidate } = warrantyRegistrations.operations;
 
 /** Return what may be done with a registration: whatever is not invalid yet can be made so. */
 function allowedActions(context: CallContext, { id, status_now }: Read): Registration["allowed_actions"] {
-  const missing = missingRight(context.actor.ability, invalidate);
-  const code = missing ? "FORBIDDEN" : status_now === "INVALID" ? "WRONG_STAGE" : null;
+  const refusal = status_now === "INVALID" ? "WRONG_STAGE" : null;
   const operation = { ...invalidate, path: invalidate.path.replace(":store_id", context.store.id) };
-  return [answeredAction(context, "invalidate", { id, operation, right: missing ?? invalidate.also, code, allowed: code === null })];
+  return [ruledAction(context, "invalidate", { id, operation, refusal, usual: invalidate.also })];
 }
 
 function shown(context: CallContext, row: Read): Registration {

@@ -1,4 +1,4 @@
-import type { Right } from "#contracts/ability";
+import { missingRight, type Needs, type Right } from "#contracts/ability";
 import type { ErrorCode } from "#contracts/errors";
 import { permissionOf } from "#contracts/permission-of";
 import type { CallContext } from "#server/kit/context";
@@ -30,6 +30,26 @@ export const answeredAction = <Action extends string, Method>(
   path: operation.path.replace(":id", id),
   method: operation.method,
 });
+
+interface Ruled<Method> {
+  id: string;
+  operation: Needs & { can: Right; path: string; method: Method };
+  /** Why the record itself does not allow it. */
+  refusal: ErrorCode | null;
+  /** The right that is named to whoever has all; left out, the operation's first. */
+  usual?: Right;
+}
+
+/** Return one action as the API answers it, by the rights that its operation needs and the record's own rule. */
+export function ruledAction<Action extends string, Method>(
+  context: Pick<CallContext, "language" | "actor">,
+  action: Action,
+  { id, operation, refusal, usual = operation.can }: Ruled<Method>,
+) {
+  const missing = missingRight(context.actor.ability, operation);
+  const code = missing ? "FORBIDDEN" : refusal;
+  return answeredAction(context, action, { id, operation, right: missing ?? usual, code, allowed: code === null });
+}
 
 /** Return every action of a record, whether this caller may take it now, and why not. */
 export const allowedActions = <Table extends LivingTable, State extends string, Action extends string>(

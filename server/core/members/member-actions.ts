@@ -1,7 +1,6 @@
-import { missingRight } from "#contracts/ability";
 import type { ErrorCode } from "#contracts/errors";
 import { type Member, type MemberAction, memberActions, members } from "#contracts/members";
-import { answeredAction } from "#server/core/kernel/allowed-actions";
+import { ruledAction } from "#server/core/kernel/allowed-actions";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
 
@@ -44,8 +43,6 @@ export function isDue(action: MemberAction, member: Judged, { actor }: Pick<Call
 /** Return every action of a member, whether this caller may take it now, and why not. What refers to them is asked about by the call. */
 export const allowedActions = (context: Caller, member: Judged): Member["allowed_actions"] =>
   memberActions.map((action) => {
-    const operation = members.operations[action];
-    const missing = missingRight(context.actor.ability, operation);
-    const code = missing ? "FORBIDDEN" : refusals[action](member, member.id === context.actor.id);
-    return answeredAction(context, action, { id: member.id, operation, right: missing ?? operation.can, code, allowed: code === null });
+    const refusal = refusals[action](member, member.id === context.actor.id);
+    return ruledAction(context, action, { id: member.id, operation: members.operations[action], refusal });
   });

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { missingRight } from "#contracts/ability";
 import type { Input, Output } from "#contracts/contract";
 import type { ErrorCode } from "#contracts/errors";
 import { type OutgoingDelivery, webhookDeliveries } from "#contracts/webhook-endpoints";
-import { answeredAction } from "#server/core/kernel/allowed-actions";
+import { ruledAction } from "#server/core/kernel/allowed-actions";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
 import { wordsIn } from "#server/db/search";
@@ -79,12 +78,10 @@ export const whyNotResent = ({ state, attempts }: Pick<SentRow, "state" | "attem
 
 const { resend } = webhookDeliveries.operations;
 
-function shown(context: Caller, row: SentRow): OutgoingDelivery {
-  const missing = missingRight(context.actor.ability, resend);
-  const code = missing ? "FORBIDDEN" : whyNotResent(row);
-  const answered = { id: row.id, operation: resend, right: missing ?? resend.can, code, allowed: code === null };
-  return { ...row, allowed_actions: [answeredAction(context, "resend", answered)] };
-}
+const shown = (context: Caller, row: SentRow): OutgoingDelivery => ({
+  ...row,
+  allowed_actions: [ruledAction(context, "resend", { id: row.id, operation: resend, refusal: whyNotResent(row) })],
+});
 
 /** Return an event that was sent. @throws NOT_FOUND */
 export async function showDelivery(reader: Reader, context: Caller, id: string): Promise<OutgoingDelivery> {

@@ -22,7 +22,7 @@ import { recoverLeases, repeatUnknown } from "./recover.ts";
 import type { Run } from "./run.ts";
 import { loadSender, type Sender } from "./sender.ts";
 import { type Settled, settle } from "./settle.ts";
-import { type DayLimit, dayLimit, giveBack, takeTokens } from "./tokens.ts";
+import { type CostLimit, dayLimit, giveBack, takeTokens } from "./tokens.ts";
 
 export const bulkQueue = "send-bulk";
 /** How long a run lasts before it is queued again, so that other jobs get their turn. */
@@ -150,7 +150,7 @@ class BulkRun {
   }
 
   /** Return the next messages to mark; none while the pace allows none, null when nothing is due. */
-  private async nextGroup(size: number, rate: number, day: DayLimit): Promise<string[] | null> {
+  private async nextGroup(size: number, rate: number, day: CostLimit): Promise<string[] | null> {
     if (this.claimed.length === 0) {
       const { deps, run } = this;
       const tokens = await takeTokens(deps.db, { ...run, rate }, Math.max(1, Math.min(mostClaimed, rate)));
@@ -163,7 +163,7 @@ class BulkRun {
   }
 
   /** Claim due messages, as far as the connection takes them today. */
-  private claim(limit: number, day: DayLimit): Promise<string[]> {
+  private claim(limit: number, day: CostLimit): Promise<string[]> {
     const { deps, run } = this;
     const now = deps.clock.now();
     if (day.surelyTakes(limit)) return claimDue(deps.db, { ...run, limit, now });

@@ -103,7 +103,7 @@ async function leftOfDay(reader: Reader, place: Place, limit: number, now: Date)
 /** Seconds in which tokens may be taken beyond the rate: those a bucket holds, and those whose messages are not claimed yet. */
 const slackSeconds = 2;
 
-export interface DayLimit {
+export interface CostLimit {
   /** Return whether so many messages are within the limit, whatever other servers have sent since they were counted. */
   surelyTakes(count: number): boolean;
   /** Count what is left. Until the transaction ends no other server claims what it counts. */
@@ -114,7 +114,7 @@ export interface DayLimit {
  * Return the limit of a connection's messages a day, which replicas keep together. All that they claim takes tokens from one bucket, so
  * messages are counted only when it may have given out what was left.
  */
-export function dayLimit(bucket: Bucket, limit: number | null): DayLimit {
+export function dayLimit(bucket: Bucket, limit: number | null): CostLimit {
   let counted = { left: Number.NEGATIVE_INFINITY, at: 0 };
   return {
     surelyTakes(count) {

@@ -171,7 +171,7 @@ export interface CarrierService {
   ): Promise<{ ref: string; offers: LabelOffer[]; refusals: { carrier: string; message: string }[] } | Refused>;
   /**
    * Return what it doubts about an address, in its own words; null: nothing. A doubt is no refusal: what it prints is the address as written.
-   * There where it `checksAddresses`.
+   * There where it `can.checksAddresses`.
    */
   checkAddress?(address: PostalAddress): Promise<string | null>;
   /** `exists`: it was bought before, so it is looked up. */
@@ -182,8 +182,11 @@ export interface CarrierService {
   ): Promise<Bought | Refused | { state: "not_bought" } | { state: "pending" }>;
   /** Return the label's file as a PDF. @throws CarrierTrouble `unreadable` also for what is none */
   papers(label: Pick<SentLabel, "provider_ref" | "provider_label_id">): Promise<Buffer>;
-  /** Return the picture of the code from which a counter prints a bought label; null: its carrier issues none. @throws CarrierTrouble `unreadable` also for what is no picture */
-  code(label: Pick<SentLabel, "provider_ref">): Promise<Buffer | null>;
+  /**
+   * Return the picture of the code from which a counter prints a bought label; null: its carrier issues none. There where it `can.code`.
+   * @throws CarrierTrouble `unreadable` also for what is no picture
+   */
+  code?(label: Pick<SentLabel, "provider_ref">): Promise<Buffer | null>;
   /** `asked`: it answers later whether it does; to be called again, with `isAsked`, which only looks. */
   void(
     label: Pick<SentLabel, "provider_ref" | "provider_label_id">,

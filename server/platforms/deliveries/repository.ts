@@ -1,9 +1,8 @@
 import { type Selectable, sql } from "kysely";
-import { missingRight } from "#contracts/ability";
 import type { Input, Output } from "#contracts/contract";
 import type { ErrorCode } from "#contracts/errors";
 import { deliveries } from "#contracts/stores";
-import { answeredAction } from "#server/core/kernel/allowed-actions";
+import { ruledAction } from "#server/core/kernel/allowed-actions";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
 import { wordsAmong } from "#server/db/search";
@@ -171,12 +170,10 @@ const whyNotAgain = ({ state }: Pick<DeliveryRow, "state">): ErrorCode | null =>
 
 const { again } = deliveries.operations;
 
-function shown(context: Caller, row: Pick<DeliveryRow, (typeof columns)[number]>): Delivery {
-  const missing = missingRight(context.actor.ability, again);
-  const code = missing ? "FORBIDDEN" : whyNotAgain(row);
-  const answered = { id: row.id, operation: again, right: missing ?? again.can, code, allowed: code === null };
-  return { ...row, allowed_actions: [answeredAction(context, "again", answered)] };
-}
+const shown = (context: Caller, row: Pick<DeliveryRow, (typeof columns)[number]>): Delivery => ({
+  ...row,
+  allowed_actions: [ruledAction(context, "again", { id: row.id, operation: again, refusal: whyNotAgain(row) })],
+});
 
 export const loadTopic = async (reader: Reader, storeId: string, id: string): Promise<string> =>
   (await reader.selectFrom("delivery").select("topic").where("store_id", "=", storeId).where("id", "=", id).executeTakeFirstOrThrow())

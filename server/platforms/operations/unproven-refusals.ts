@@ -17,12 +17,11 @@ interface Asked {
  */
 export async function assertRefusalsSeen(tx: Tx, storeId: string, { owner, legs }: Asked, isAnswered: boolean): Promise<string[]> {
   if (legs?.length === 0) return [];
-  const [column, id] = "return_id" in owner ? (["return_id", owner.return_id] as const) : (["claim_id", owner.claim_id] as const);
   const seen = await tx
     .updateTable("platform_operation")
     .set({ error: sql`error || '{"code": null}'::jsonb` })
     .where("store_id", "=", storeId)
-    .where(column, "=", id)
+    .where((eb) => eb.and(owner))
     .where("kind", "=", "refund")
     .where("state", "=", "failed")
     .where(sql<boolean>`error ->> 'code' = ${unprovenCode}`)

@@ -53,19 +53,20 @@ export function missesOfRule({ active, when }: Pick<CarrierRule, "active" | "whe
 interface Bounds {
   /** The store's currency, which the rule's highest cost is in. */
   currency: string;
-  limit: DayLimit | null;
+  /** What may be spent through the connection in a day. */
+  limit: CostLimit | null;
 }
 
-/** What may be spent through a connection in a day: nothing in another currency can be counted against it. */
-export interface DayLimit {
+/** The most that may be spent: nothing in another currency can be counted against it. */
+export interface CostLimit {
   minor: number;
   currency: string;
 }
 
-/** Return why an offer is within a daily limit on no day; null: on some day it is. */
-export function whyNever(
+/** Return why an offer alone is not within a limit; null: it is. */
+export function whyOver(
   { cost_minor, currency }: Pick<LabelOffer, "cost_minor" | "currency">,
-  limit: DayLimit | null,
+  limit: CostLimit | null,
 ): "PRICE_UNKNOWN" | "OFFER_CURRENCY" | "OVER_MAX_COST" | null {
   if (limit === null) return null;
   if (cost_minor === null) return "PRICE_UNKNOWN";
@@ -75,17 +76,14 @@ export function whyNever(
 
 /** Return every reason why a rule leaves an offer out. */
 function missesOfOffer({ services, max_cost_minor, max_days }: CarrierRule["purchase"], offer: LabelOffer, bounds: Bounds): OfferMiss[] {
-  const isLimited = max_cost_minor !== null || bounds.limit !== null;
-  const isUnpriced = isLimited && offer.cost_minor === null;
-  const isForeign =
-    !isUnpriced &&
-    ((max_cost_minor !== null && offer.currency !== bounds.currency) ||
-      (bounds.limit !== null && offer.currency !== bounds.limit.currency));
+  const most = max_cost_minor === null ? null : { minor: max_cost_minor, currency: bounds.currency };
+  const over = [whyOver(offer, most), whyOver(offer, bounds.limit)];
+  const isForeign = over.includes("OFFER_CURRENCY");
   const fits: [OfferMiss, boolean][] = [
     ["SERVICE", services.length === 0 || rankOf(services, offer) >= 0],
     ["CURRENCY", !isForeign],
-    ["PRICE_UNKNOWN", !isUnpriced],
-    ["OVER_MAX_COST", isForeign || isUnpriced || costOf(offer) <= Math.min(max_cost_minor ?? anyCost, bounds.limit?.minor ?? anyCost)],
+    ["PRICE_UNKNOWN", !over.includes("PRICE_UNKNOWN")],
+    ["OVER_MAX_COST", isForeign || !over.includes("OVER_MAX_COST")],
     ["TOO_SLOW", max_days === null || (offer.days !== null && offer.days <= max_days)],
   ];
   return fits.flatMap(([miss, fit]) => (fit ? [] : [miss]));
@@ -97,8 +95,7 @@ const rankOf = (services: readonly string[], { service }: Pick<LabelOffer, "serv
 const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Days and prices that nobody names come last. */
-const anyCost = Number.MAX_SAFE_INTEGER;
-const costOf = ({ cost_minor }: LabelOffer): number => cost_minor ?? anyCost;
+const costOf = ({ cost_minor }: LabelOffer): number => cost_minor ?? Number.MAX_SAFE_INTEGER;
 const daysOf = ({ days }: LabelOffer): number => days ?? Number.MAX_SAFE_INTEGER;
 /** The cheapest first; those without a price last. */
 export const byCost = (a: LabelOffer, b: LabelOffer): number => costOf(a) - costOf(b);

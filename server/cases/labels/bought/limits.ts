@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DayLimit } from "#server/cases/domain/labels/carrier-rules";
+import type { CostLimit } from "#server/cases/domain/labels/carrier-rules";
 import { loadStoreTimezone } from "#server/cases/settings/api";
 import { notifyOwnersOnce } from "#server/core/notices/api";
 import type { Reader, Tx } from "#server/db/open";
@@ -54,7 +54,7 @@ export async function hasRoom(
 }
 
 /** Return what may be spent through a connection in a day; null: as much as is wanted. */
-export const dayLimitOf = ({ day_cost_limit_minor, limit_currency }: CarrierConnectionRow): DayLimit | null =>
+export const dayLimitOf = ({ day_cost_limit_minor, limit_currency }: CarrierConnectionRow): CostLimit | null =>
   day_cost_limit_minor === null || limit_currency === null ? null : { minor: day_cost_limit_minor, currency: limit_currency };
 
 /** Return when the store's next day begins. */

@@ -16,8 +16,8 @@ import { voidAtCarrier } from "../void-label.ts";
 import { arrive } from "./arrive.ts";
 import { bookCharges, isMuchDearer } from "./charges.ts";
 import { chooseLabel } from "./choose.ts";
-import { codeFrom } from "./codes.ts";
-import { asTrouble, findLabel, findOrNull, paperFrom, papersFrom, purchaseLabel } from "./purchase.ts";
+import { codeFrom, isCodeKnown } from "./codes.ts";
+import { asTrouble, findLabel, findOrNull, noPapers, paperFrom, papersFrom, purchaseLabel } from "./purchase.ts";
 import { latestScan, saveScans } from "./scans.ts";
 import { fillIn, firstLookMs, flagParcel, notifyAbout, tell } from "./settle.ts";
 import { endTakenBack } from "./taken-back.ts";
@@ -131,8 +131,7 @@ async function lookAfterParcel(deps: ModuleDeps, opened: OpenCarrier, label: Bou
       if (!isSeen && (await endTakenBack(tx, context, now, found))) return null;
       await correctCost(tx, context, now, found.charges);
     }
-    const hasCode = now.code_state !== "WANTED" || code.code_state !== undefined;
-    const isRead = hasCode && (file !== null || now.error !== "PAPERS_UNREADABLE");
+    const isRead = isCodeKnown(now, code) && (file !== null || now.error !== "PAPERS_UNREADABLE");
     await changeLabel(tx, label.store_id, label.id, {
       ...{ eta, looked_at: context.now.toISOString(), next_look_at: nextParcelLook(context.now, now, scans, opened, isRead) },
       ...(now.code_state === "WANTED" && code),
@@ -181,7 +180,7 @@ async function fillInLabel(deps: ModuleDeps, opened: OpenCarrier, label: BoughtR
     const context = await systemContext(tx, label.store_id, deps.clock.now());
     const now = await lockLabel(tx, label.store_id, label.id);
     if (!isBought(now) || now.state !== "READY") return;
-    if (bought) return fillIn(tx, context, now, bought, ready ?? { file: null, code: {} });
+    if (bought) return fillIn(tx, context, now, bought, ready ?? noPapers);
     const looks = now.looks + 1;
     const next_look_at = looks < mostFillIns ? new Date(context.now.getTime() + looks * hour).toISOString() : null;
     await changeLabel(tx, label.store_id, label.id, { looks, looked_at: context.now.toISOString(), next_look_at });

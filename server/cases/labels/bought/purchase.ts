@@ -1,4 +1,4 @@
-import { whyNever } from "#server/cases/domain/labels/carrier-rules";
+import { whyOver } from "#server/cases/domain/labels/carrier-rules";
 import { systemContext } from "#server/core/stores/api";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
@@ -63,7 +63,7 @@ async function begin(tx: Tx, { clock }: ModuleDeps, wanted: BoughtRow): Promise<
   const now = clock.now();
   const context = await systemContext(tx, storeId, now);
   // The limit may have been set since the offer was chosen: no day is worth waiting for then.
-  const code = connection && label.offer && whyNever(label.offer, dayLimitOf(connection));
+  const code = connection && label.offer && whyOver(label.offer, dayLimitOf(connection));
   if (code) {
     await settleRefusal(tx, context, label, { code, message: null });
     return null;
@@ -110,11 +110,14 @@ export interface Papers {
   code: FoundCode;
 }
 
+export const noPapers: Papers = { file: null, code: {} };
+
 /** Return the papers of a bought label. It is bought, whether they can be had or not. */
 export async function papersFrom(deps: ModuleDeps, opened: OpenCarrier, label: BoughtRow): Promise<Papers> {
   return { file: await paperFrom(deps, opened, label), code: await codeFrom(deps, opened, label) };
 }
 
+/** Return the file of a bought label; null: it cannot be had yet, and is fetched again later. */
 export async function paperFrom(deps: ModuleDeps, { service }: OpenCarrier, label: BoughtRow): Promise<Buffer | null> {
   try {
     return await service.papers(label);
@@ -123,8 +126,6 @@ export async function paperFrom(deps: ModuleDeps, { service }: OpenCarrier, labe
     return null;
   }
 }
-
-const noPapers: Papers = { file: null, code: {} };
 
 async function settle(tx: Tx, context: CallContext, labelId: string, outcome: Outcome, papers: Papers | null): Promise<void> {
   const label = await lockLabel(tx, context.store.id, labelId);

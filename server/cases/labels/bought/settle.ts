@@ -16,6 +16,7 @@ import { voidQueue } from "../queues.ts";
 import { recordLabelEvent } from "../record-event.ts";
 import { type BoughtRow, caseOf, changeLabel, type LabelRow, liveOf, readCase } from "../repository.ts";
 import { bookCharges } from "./charges.ts";
+import { isCodeKnown } from "./codes.ts";
 import type { Papers } from "./purchase.ts";
 
 const minute = 60_000;
@@ -74,12 +75,11 @@ export async function settleBought(tx: Tx, context: CallContext, label: BoughtRo
     return tell(tx, context, label);
   }
   const { tracking_number, carrier } = bought;
-  const isCodeKnown = label.code_state !== "WANTED" || code.code_state !== undefined;
   const shipment_id = await recordLabelEvent(tx, context, ref, { what: "made", tracking_number, carrier });
   await changeLabel(tx, store_id, id, {
     ...{ ...facts, ...code, state: "READY", shipment_id, document: file, ready_at: at },
     error: file ? null : "PAPERS_UNREADABLE",
-    next_look_at: new Date(context.now.getTime() + (file && isCodeKnown ? firstLookMs : minute)).toISOString(),
+    next_look_at: new Date(context.now.getTime() + (file && isCodeKnown(label, code) ? firstLookMs : minute)).toISOString(),
   });
   await tell(tx, context, label);
 }

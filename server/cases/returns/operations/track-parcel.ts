@@ -40,8 +40,9 @@ export async function trackReturn(deps: ModuleDeps, context: CallContext, event:
       return { changed: false, return_id: id, stage: record.stage };
     const isNewest = !known?.last_event_at || known.last_event_at <= at;
     if (isNewest) await recordShipment(draft, { tracking_number: event.tracking_number, carrier: event.carrier, status: event.status, at });
-    const isOther = await isOtherInTrouble(tx, context.store.id, { return_id: id }, event.tracking_number ?? null);
-    move(draft, event, isOther);
+    const isFlagged = record.row.flags.includes(exceptionFlag);
+    const hasOtherTrouble = isFlagged && (await isOtherInTrouble(tx, context.store.id, { return_id: id }, event.tracking_number ?? null));
+    move(draft, event, hasOtherTrouble);
     await saveCase(draft, "in-transit");
     if (isNewest) await tellParcel(draft, known, event);
     return { changed: true, return_id: id, stage: record.stage };

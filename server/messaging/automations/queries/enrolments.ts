@@ -1,8 +1,7 @@
-import { missingRight } from "#contracts/ability";
 import { automations } from "#contracts/automations/automations";
 import type { Enrolment } from "#contracts/automations/shapes";
 import type { Input, Output } from "#contracts/contract";
-import { answeredAction } from "#server/core/kernel/allowed-actions";
+import { ruledAction } from "#server/core/kernel/allowed-actions";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -57,10 +56,8 @@ const { exit } = automations.operations;
 
 /** Return what may be done to a person in an automation: whoever waits for a step can be taken out. */
 function allowedActions(context: CallContext, id: string, row: Pick<Enrolment, "id" | "state">): Enrolment["allowed_actions"] {
-  const missing = missingRight(context.actor.ability, exit);
-  const code = missing ? "FORBIDDEN" : row.state === "WAITING" ? null : "WRONG_STAGE";
   const operation = { ...exit, path: exit.path.replace(":eid", row.id) };
-  return [answeredAction(context, "exit", { id, operation, right: missing ?? exit.can, code, allowed: code === null })];
+  return [ruledAction(context, "exit", { id, operation, refusal: row.state === "WAITING" ? null : "WRONG_STAGE" })];
 }
 
 /** Return what became of the steps of enrolments, each in their order. */

@@ -81,7 +81,6 @@ function easyship(access: CarrierAccess): CarrierService {
       if (!file?.url) throw new CarrierTrouble("unreadable", "NO_FILE");
       return fetchPaper(access.sendOutside, file.url);
     },
-    code: async () => null,
     async void({ provider_ref }) {
       const answer = await client.call("POST", `${at(provider_ref)}/cancel`, { longest });
       if (!("refusal" in answer)) return { state: "voided", refund: "REQUESTED" };

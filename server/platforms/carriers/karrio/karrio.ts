@@ -83,7 +83,6 @@ function karrio(access: CarrierAccess): CarrierService {
       if (address === null) throw new CarrierTrouble("unreadable", "NO_FILE");
       return fetchPaper(access.sendOutside, address, { authorization: authorizationOf(access) });
     },
-    code: async () => null,
     async void({ provider_ref }) {
       const answer = await client.call("POST", `${at(provider_ref)}/cancel`, { mayBeEmpty: true });
       if (!("refusal" in answer)) return { state: "voided", refund: "NOT_APPLICABLE" };

@@ -79,7 +79,6 @@ function sendcloud(access: CarrierAccess): CarrierService {
       if (!address) throw new CarrierTrouble("unreadable", "NO_FILE");
       return paperAt(address);
     },
-    code: async () => null,
     async void({ provider_label_id }, isAsked = false) {
       const id = returnIdIn(provider_label_id);
       // It is known by its parcel alone, which cannot be named when cancelling.

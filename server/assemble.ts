@@ -53,7 +53,7 @@ export function assemble({
   const tokens = createTokens(config.secret);
   const customerTokens = createCustomerTokens(config.secret);
   const seal = sealOf(config.secret);
-  const turns = fairTurns(turnsBeside(config));
+  const turns = fairTurns(turnLimits(config));
   const ports = {
     ...createAuth({ db, clock, tokens, customerTokens }),
     idempotency: createIdempotency(db, clock),
@@ -83,7 +83,7 @@ export function assemble({
  * Calls at the same time, and those of one store. Each mostly holds one connection, and more calls would only wait for one another; the
  * rest of the connections serves jobs and the check of who is calling.
  */
-const turnsBeside = ({ databasePool }: Config) => {
+const turnLimits = ({ databasePool }: Config) => {
   const atOnce = Math.max(3, databasePool - 2);
   return { atOnce, ofStore: Math.max(2, atOnce - 2) };
 };

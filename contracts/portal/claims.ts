@@ -7,7 +7,7 @@ import { customerClaimLabels } from "../claims/timeline.ts";
 import { defineContract } from "../contract.ts";
 import { Id, Time, text } from "../envelope.ts";
 import { Currency, MinorPositive } from "../money.ts";
-import { AskedParcel, ChosenLabel, PortalLabelQuote, portalLabelErrors, portalOfferErrors, WhichParcel } from "./labels.ts";
+import { portalLabelOperations } from "./labels.ts";
 import { SendBack } from "./shapes.ts";
 
 const Request = CreateClaim.omit({ order_id: true, override_reason: true, note: true });
@@ -152,54 +152,13 @@ export const portalClaims = defineContract({
       errors: ["NOT_FOUND"],
       bare: true,
     },
-    labelOffers: {
-      method: "POST",
-      path: `${ofOrder}/:id/label-offers`,
-      can: ["create", "PortalCase"],
-      summary:
-        "What a label for a parcel would cost the customer, three times an hour; only where the store lets customers get labels. Nothing is bought",
-      params: params,
-      body: AskedParcel,
-      data: PortalLabelQuote,
-      errors: portalOfferErrors,
-      affects: [],
-      example: { body: {} },
-    },
-    getLabel: {
-      method: "POST",
-      path: `${ofOrder}/:id/label`,
-      can: ["create", "PortalCase"],
-      summary: "Get the label of an offer; one more where it can no longer be used",
-      params: params,
-      body: ChosenLabel,
+    ...portalLabelOperations({
+      path: `${ofOrder}/:id`,
+      params,
       data: PortalClaim,
-      status: 202,
-      errors: portalLabelErrors,
       affects: ["claims", "claim-labels"],
-      example: { body: { quote_id: "0198…" } },
-    },
-    label: {
-      method: "GET",
-      path: `${ofOrder}/:id/label`,
-      can: ["read", "PortalCase"],
-      summary: "The return slip or label to send the claimed item back with, a PDF",
-      params,
-      query: WhichParcel,
-      data: z.unknown(),
-      errors: ["NOT_FOUND"],
-      bare: true,
-    },
-    labelCode: {
-      method: "GET",
-      path: `${ofOrder}/:id/label-code`,
-      can: ["read", "PortalCase"],
-      summary: "The code from which a carrier's counter prints the label, a picture; only where the carrier issues one",
-      params,
-      query: WhichParcel,
-      data: z.unknown(),
-      errors: ["NOT_FOUND"],
-      bare: true,
-    },
+      paper: "The return slip or label to send the claimed item back with, a PDF",
+    }),
     cancel: {
       method: "POST",
       path: `${ofOrder}/:id/cancel`,

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { Operation } from "../contract.ts";
 import { Id, line, Time } from "../envelope.ts";
 import type { ErrorCode } from "../errors.ts";
-import { handovers, labelKinds, ParcelNo } from "../labels/shapes.ts";
+import { handovers, labelKinds, mostParcels, ParcelNo } from "../labels/shapes.ts";
 import { Currency, Minor } from "../money.ts";
 
 /** What a customer can get for a parcel: a carrier's label, or a slip of the store. */
@@ -34,13 +35,13 @@ export const PortalParcel = z.object({
 });
 export type PortalParcel = z.output<typeof PortalParcel>;
 
-export const AskedParcel = z.strictObject({ parcel_no: ParcelNo.default(1) });
+const AskedParcel = z.strictObject({ parcel_no: ParcelNo.default(1) });
 /** The offer left out, it is the first of the quote. */
-export const ChosenLabel = z.strictObject({ quote_id: Id, offer_id: line(100).min(1).optional() });
+const ChosenLabel = z.strictObject({ quote_id: Id, offer_id: line(100).min(1).optional() });
 /** Left out, it is the newest label. */
-export const WhichParcel = z.strictObject({ parcel_no: z.coerce.number().int().min(1).max(20).optional() });
+const WhichParcel = z.strictObject({ parcel_no: z.coerce.number().int().min(1).max(mostParcels).optional() });
 
-export const portalOfferErrors = [
+const offerErrors = [
   "NOT_FOUND",
   "WRONG_STAGE",
   "LABEL_EXISTS",
@@ -48,10 +49,74 @@ export const portalOfferErrors = [
   "LABEL_UNAVAILABLE",
   "RATE_LIMITED",
 ] as const satisfies readonly ErrorCode[];
-export const portalLabelErrors = [
-  "NOT_FOUND",
-  "WRONG_STAGE",
-  "LABEL_EXISTS",
-  "LABEL_UNAVAILABLE",
-  "OFFER_GONE",
-] as const satisfies readonly ErrorCode[];
+const labelErrors = ["NOT_FOUND", "WRONG_STAGE", "LABEL_EXISTS", "LABEL_UNAVAILABLE", "OFFER_GONE"] as const satisfies readonly ErrorCode[];
+
+interface LabelsOf<Params extends z.ZodObject, Case extends z.ZodType> {
+  /** Address of the case. */
+  path: string;
+  params: Params;
+  /** The case as its customer sees it. */
+  data: Case;
+  affects: readonly string[];
+  /** What the paper is for. */
+  paper: string;
+}
+
+/** Return the calls of customers on the labels of a case: the same for every kind of case. */
+export const portalLabelOperations = <Params extends z.ZodObject, Case extends z.ZodType>({
+  path,
+  params,
+  data,
+  affects,
+  paper,
+}: LabelsOf<Params, Case>) =>
+  ({
+    labelOffers: {
+      method: "POST",
+      path: `${path}/label-offers`,
+      can: ["create", "PortalCase"],
+      summary:
+        "What a label for a parcel would cost the customer, three times an hour; only where the store lets customers get labels. Nothing is bought",
+      params,
+      body: AskedParcel,
+      data: PortalLabelQuote,
+      errors: offerErrors,
+      affects: [],
+      example: { body: {} },
+    },
+    getLabel: {
+      method: "POST",
+      path: `${path}/label`,
+      can: ["create", "PortalCase"],
+      summary: "Get the label of an offer; one more where it can no longer be used",
+      params,
+      body: ChosenLabel,
+      data,
+      status: 202,
+      errors: labelErrors,
+      affects,
+      example: { body: { quote_id: "0198…" } },
+    },
+    label: {
+      method: "GET",
+      path: `${path}/label`,
+      can: ["read", "PortalCase"],
+      summary: paper,
+      params,
+      query: WhichParcel,
+      data: z.unknown(),
+      errors: ["NOT_FOUND"],
+      bare: true,
+    },
+    labelCode: {
+      method: "GET",
+      path: `${path}/label-code`,
+      can: ["read", "PortalCase"],
+      summary: "The code from which a carrier's counter prints the label, a picture; only where the carrier issues one",
+      params,
+      query: WhichParcel,
+      data: z.unknown(),
+      errors: ["NOT_FOUND"],
+      bare: true,
+    },
+  }) as const satisfies Record<string, Operation>;

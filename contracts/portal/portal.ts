@@ -6,7 +6,7 @@ import { creditErrors } from "../returns/actions.ts";
 import { CreateReturn, requestErrors } from "../returns/bodies.ts";
 import { CreditCode } from "../store-credits.ts";
 import { entry } from "./entry.ts";
-import { AskedParcel, ChosenLabel, PortalLabelQuote, portalLabelErrors, portalOfferErrors, WhichParcel } from "./labels.ts";
+import { portalLabelOperations } from "./labels.ts";
 import { PortalLook, PortalShop } from "./look.ts";
 import { PortalOrder, PortalQuote, PortalReturn, PortalRow } from "./shapes.ts";
 
@@ -157,54 +157,13 @@ export const portal = defineContract({
       errors: ["NOT_FOUND", "WRONG_STAGE", "NOT_CANCELLABLE"],
       affects: ["returns", "orders"],
     },
-    labelOffers: {
-      method: "POST",
-      path: `${ofReturn}/label-offers`,
-      can: ["create", "PortalCase"],
-      summary:
-        "What a label for a parcel would cost the customer, three times an hour; only where the store lets customers get labels. Nothing is bought",
+    ...portalLabelOperations({
+      path: ofReturn,
       params: returnParams,
-      body: AskedParcel,
-      data: PortalLabelQuote,
-      errors: portalOfferErrors,
-      affects: [],
-      example: { body: {} },
-    },
-    getLabel: {
-      method: "POST",
-      path: `${ofReturn}/label`,
-      can: ["create", "PortalCase"],
-      summary: "Get the label of an offer; one more where it can no longer be used",
-      params: returnParams,
-      body: ChosenLabel,
       data: PortalReturn,
-      status: 202,
-      errors: portalLabelErrors,
       affects: ["returns", "labels"],
-      example: { body: { quote_id: "0198…" } },
-    },
-    label: {
-      method: "GET",
-      path: `${ofReturn}/label`,
-      can: ["read", "PortalCase"],
-      summary: "The return slip or label, a PDF",
-      params: returnParams,
-      query: WhichParcel,
-      data: z.unknown(),
-      errors: ["NOT_FOUND"],
-      bare: true,
-    },
-    labelCode: {
-      method: "GET",
-      path: `${ofReturn}/label-code`,
-      can: ["read", "PortalCase"],
-      summary: "The code from which a carrier's counter prints the label, a picture; only where the carrier issues one",
-      params: returnParams,
-      query: WhichParcel,
-      data: z.unknown(),
-      errors: ["NOT_FOUND"],
-      bare: true,
-    },
+      paper: "The return slip or label, a PDF",
+    }),
     packingSlip: {
       method: "GET",
       path: `${ofReturn}/packing-slip`,

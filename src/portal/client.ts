@@ -148,6 +148,14 @@ export function makeClient(language: Language, { token, order }: CustomerSession
       throw error;
     }
   };
+  const labelCalls = <Row>(
+    { labelOffers, getLabel, show }: Record<"labelOffers" | "getLabel" | "show", Operation>,
+    id: string,
+  ): LabelCalls<Row> => ({
+    offers: (parcel_no) => receive(call(labelOffers, id, { body: { parcel_no } })),
+    take: (quote_id, offer_id) => callOnce(getLabel, { quote_id, offer_id }, id),
+    reload: () => receive(call(show, id)),
+  });
   const { operations } = portal;
   return {
     order: () => receive<PortalOrder>(call(operations.order)),
@@ -187,18 +195,8 @@ export function makeClient(language: Language, { token, order }: CustomerSession
     /** Return an object URL of the document; the caller revokes it. */
     document: async (kind: DocumentKind, id: string, parcelNo?: number) =>
       URL.createObjectURL(await (await call(withParcel(documents[kind], parcelNo), id)).blob()),
-    /** Return the calls on the labels of a return. */
-    labels: (id: string): LabelCalls<PortalReturn> => ({
-      offers: (parcel_no) => receive(call(operations.labelOffers, id, { body: { parcel_no } })),
-      take: (quote_id, offer_id) => callOnce(operations.getLabel, { quote_id, offer_id }, id),
-      reload: () => receive(call(operations.show, id)),
-    }),
-    /** Return the calls on the labels of a claim. */
-    claimLabels: (id: string): LabelCalls<PortalClaim> => ({
-      offers: (parcel_no) => receive(call(portalClaims.operations.labelOffers, id, { body: { parcel_no } })),
-      take: (quote_id, offer_id) => callOnce(portalClaims.operations.getLabel, { quote_id, offer_id }, id),
-      reload: () => receive(call(portalClaims.operations.show, id)),
-    }),
+    labels: (id: string) => labelCalls<PortalReturn>(operations, id),
+    claimLabels: (id: string) => labelCalls<PortalClaim>(portalClaims.operations, id),
   };
 }
 export type Client = ReturnType<typeof makeClient>;

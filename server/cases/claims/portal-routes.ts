@@ -42,6 +42,12 @@ export function registerPortalClaims(app: FastifyInstance, deps: ModuleDeps): vo
     return { ...asCustomer(claim, await sentBy(deps.db.kysely, context.store.id, claim)), papers: { label, label_code }, send_back };
   };
   const show = async (call: ClaimCall) => shown(call.context, await ownClaim(deps, call.context, own(call), call.params.id));
+  /** Return the claim of a call that only open ones take. @throws NOT_FOUND */
+  const open = async (call: ClaimCall) => {
+    const claim = await ownClaim(deps, call.context, own(call), call.params.id);
+    if (claim.status !== "OPEN") throw notFound();
+    return ofClaim(claim.id);
+  };
   mount(
     app,
     portalClaims,
@@ -69,28 +75,17 @@ export function registerPortalClaims(app: FastifyInstance, deps: ModuleDeps): vo
       file: async (call) => {
         const { store } = call.context;
         const claim = await ownClaim(deps, call.context, own(call), call.params.id);
-        const isOfClaim = claim.items.some(({ evidence }) => evidence.some(({ file_id }) => file_id === call.params.file_id));
-        if (!isOfClaim || !(await sentBy(deps.db.kysely, store.id, claim)).has(call.params.file_id)) throw notFound();
+        if (!(await sentBy(deps.db.kysely, store.id, claim)).has(call.params.file_id)) throw notFound();
         const file = await sentFile(deps, call.params.file_id, store.id);
         return call.reply.headers(headersOf(file)).send(file.content);
       },
-      labelOffers: async (call) => {
-        const id = await openId(deps, call.context, own(call), call.params.id);
-        return quoteForCustomer(deps, plain(call.context), ofClaim(id), call.body.parcel_no);
-      },
+      labelOffers: async (call) => quoteForCustomer(deps, plain(call.context), await open(call), call.body.parcel_no),
       getLabel: async (call) => {
-        const id = await openId(deps, call.context, own(call), call.params.id);
-        await getAsCustomer(deps, plain(call.context), ofClaim(id), call.body);
+        await getAsCustomer(deps, plain(call.context), await open(call), call.body);
         return show(call);
       },
-      label: async (call) => {
-        const id = await openId(deps, call.context, own(call), call.params.id);
-        return sendCustomerLabel(deps, call.context, ofClaim(id), call.query.parcel_no, call.reply);
-      },
-      labelCode: async (call) => {
-        const id = await openId(deps, call.context, own(call), call.params.id);
-        return sendCustomerLabelCode(deps, call.context, ofClaim(id), call.query.parcel_no, call.reply);
-      },
+      label: async (call) => sendCustomerLabel(deps, call.context, await open(call), call.query.parcel_no, call.reply),
+      labelCode: async (call) => sendCustomerLabelCode(deps, call.context, await open(call), call.query.parcel_no, call.reply),
     },
     deps.ports,
   );
@@ -108,13 +103,6 @@ async function ownClaim({ db }: ModuleDeps, context: CallContext, orderId: strin
   const claim = await showClaim(db.kysely, context, id);
   if (claim.order.id !== orderId) throw notFound();
   return claim;
-}
-
-/** Return the id of an open claim of the customer's order. @throws NOT_FOUND */
-async function openId(deps: ModuleDeps, context: CallContext, orderId: string, id: string): Promise<string> {
-  const claim = await ownClaim(deps, context, orderId, id);
-  if (claim.status !== "OPEN") throw notFound();
-  return claim.id;
 }
 
 async function claimsOfOrder({ db }: ModuleDeps, storeId: string, orderId: string): Promise<PortalClaimRow[]> {

@@ -36,7 +36,6 @@ export const portalModule: Module = async (app, deps) => {
         ...ordersOf(deps),
         ...returnsOf(deps),
         ...papersOf(deps),
-        ...labelsOf(deps),
       },
       deps.ports,
     );
@@ -78,37 +77,22 @@ function returnsOf(deps: ModuleDeps): Pick<Calls, "request" | "list" | "show" | 
   };
 }
 
-/** Labels that customers get by themselves. */
-function labelsOf(deps: ModuleDeps): Pick<Calls, "labelOffers" | "getLabel"> {
-  const shown = async (context: CallContext, orderId: string, id: string) => {
-    const seen = await showOwnReturn(deps, context, orderId, id);
-    return { seen, ref: { noun: "return" as const, id: seen.detail.id } };
-  };
-  return {
-    labelOffers: async (call) =>
-      quoteForCustomer(deps, plain(call.context), (await shown(call.context, own(call), call.params.id)).ref, call.body.parcel_no),
-    getLabel: async (call) => {
-      const { seen, ref } = await shown(call.context, own(call), call.params.id);
-      await getAsCustomer(deps, plain(call.context), ref, call.body);
-      return portalReturn(deps, call.context, seen);
-    },
-  };
-}
-
-function papersOf(deps: ModuleDeps): Pick<Calls, "label" | "labelCode" | "packingSlip" | "dropOffCode"> {
+/** Papers and codes, and labels that customers get by themselves. */
+function papersOf(deps: ModuleDeps): Pick<Calls, "labelOffers" | "getLabel" | "label" | "labelCode" | "packingSlip" | "dropOffCode"> {
+  type OwnCall = Parameters<Calls["show"]>[0];
   /** @throws NOT_FOUND for a return of another order */
-  const seen = async (context: CallContext, orderId: string, id: string) => ({
-    noun: "return" as const,
-    id: (await showOwnReturn(deps, context, orderId, id)).detail.id,
-  });
+  const seen = (call: Pick<OwnCall, "context" | "params" | "caller">) => showOwnReturn(deps, call.context, own(call), call.params.id);
+  const ref = async (call: Parameters<typeof seen>[0]) => ({ noun: "return" as const, id: (await seen(call)).detail.id });
   return {
-    label: async (call) =>
-      sendCustomerLabel(deps, call.context, await seen(call.context, own(call), call.params.id), call.query.parcel_no, call.reply),
-    labelCode: async (call) =>
-      sendCustomerLabelCode(deps, call.context, await seen(call.context, own(call), call.params.id), call.query.parcel_no, call.reply),
-    packingSlip: async (call) =>
-      sendSlip(deps, call.context, (await seen(call.context, own(call), call.params.id)).id, call.context.language, call.reply),
-    dropOffCode: async (call) =>
-      sendDropOffCode(deps, call.context, (await seen(call.context, own(call), call.params.id)).id, "svg", call.reply),
+    labelOffers: async (call) => quoteForCustomer(deps, plain(call.context), await ref(call), call.body.parcel_no),
+    getLabel: async (call) => {
+      const found = await seen(call);
+      await getAsCustomer(deps, plain(call.context), { noun: "return", id: found.detail.id }, call.body);
+      return portalReturn(deps, call.context, found);
+    },
+    label: async (call) => sendCustomerLabel(deps, call.context, await ref(call), call.query.parcel_no, call.reply),
+    labelCode: async (call) => sendCustomerLabelCode(deps, call.context, await ref(call), call.query.parcel_no, call.reply),
+    packingSlip: async (call) => sendSlip(deps, call.context, (await ref(call)).id, call.context.language, call.reply),
+    dropOffCode: async (call) => sendDropOffCode(deps, call.context, (await ref(call)).id, "svg", call.reply),
   };
 }

@@ -19,13 +19,13 @@ const includes: Record<EventProvider, string | null> = {
  */
 export async function loadRelay({ config, ports }: Pick<ModuleDeps, "config" | "ports">, reader: Reader, storeId: string) {
   const stored = (await connectionOf(reader, ports.seal, storeId, "EMAIL"))?.stored ?? null;
-  if (stored?.adapter === "resend") return { include: "amazonses.com", host: null, isSigned: false, returns: true };
+  if (stored?.adapter === "resend") return { include: "amazonses.com", host: null, isSigned: false, hasReturnPath: true };
   if (stored?.adapter === "smtp") {
     const { events, host, relay_signs } = stored.settings;
-    return { include: includes[events], host, isSigned: !relay_signs, returns: events !== "none" };
+    return { include: includes[events], host, isSigned: !relay_signs, hasReturnPath: events !== "none" };
   }
   const host = config.smtpUrl === null ? null : new URL(config.smtpUrl).hostname;
-  return { include: null, host, isSigned: true, returns: false };
+  return { include: null, host, isSigned: true, hasReturnPath: false };
 }
 
 /** Return where a store's mails are handed over, for people to read; null: nowhere. */

@@ -50,9 +50,9 @@ async function lockRecords(tx: Tx, storeId: string, id: string): Promise<{ recor
 export async function checkDomain(deps: ModuleDeps, storeId: string, id: string): Promise<DomainRow> {
   const { db, config, clock } = deps;
   const row = await domainOf(db.kysely, storeId, id);
-  const { isSigned, returns, ...relay } = await loadRelay(deps, db.kysely, storeId);
+  const { isSigned, hasReturnPath, ...relay } = await loadRelay(deps, db.kysely, storeId);
   const publicHost = new URL(config.publicUrl).hostname;
-  const found = await checkRecords(dnsLookup(config.dnsServers), { ...row, isSigned, returns, relay, publicHost });
+  const found = await checkRecords(dnsLookup(config.dnsServers), { ...row, isSigned, hasReturnPath, relay, publicHost });
   await db.transaction(async (tx) => {
     // Checks may run at once, and what broke is announced by one of them.
     const { records: before } = await lockRecords(tx, storeId, id);

@@ -12,7 +12,7 @@ export interface Checked {
   /** Mails are signed here, so the key must be in the DNS. */
   isSigned: boolean;
   /** Bounces go to the return path; else to the sender, whose domain is what SPF is then asked for. */
-  returns: boolean;
+  hasReturnPath: boolean;
   relay: Relay;
   /** The host of this installation, for links. */
   publicHost: string;
@@ -35,7 +35,7 @@ export function checkRecords(dns: DnsLookup, domain: Checked): Promise<CheckedRe
       ? [[named("dkim", "TXT", dkimName(domain), dkimText(domain)), () => dkim(dns, domain)] satisfies [Named, () => Promise<Judged>]]
       : []),
     [named("dmarc", "TXT", `_dmarc.${domain.domain}`, "v=DMARC1; p=none"), () => dmarc(dns, domain.domain)],
-    ...(domain.returns
+    ...(domain.hasReturnPath
       ? [
           [
             named("return_path", "MX", domain.return_path, `10 ${domain.relay.host ?? `mail.${domain.domain}`}`),
@@ -72,7 +72,7 @@ async function judged(name: Named, judge: () => Promise<Judged>): Promise<Checke
   }
 }
 
-const envelopeHost = ({ returns, return_path, domain }: Checked): string => (returns ? return_path : domain);
+const envelopeHost = ({ hasReturnPath, return_path, domain }: Checked): string => (hasReturnPath ? return_path : domain);
 
 const spfText = ({ include, host }: Relay): string => `v=spf1 ${include ? `include:${include}` : host ? `a:${host}` : "mx"} ~all`;
 

@@ -14,9 +14,9 @@ export const listDomains = (reader: Reader, storeId: string): Promise<DomainRow[
 /** Return a domain of a store. @throws NOT_FOUND */
 export const domainOf = (reader: Reader, storeId: string, id: string): Promise<DomainRow> => ownRow(reader, "sender_domain", storeId, id);
 
-export const shownDomain = (row: DomainRow, { isSigned, returns }: { isSigned: boolean; returns: boolean }): Shown => {
+export const shownDomain = (row: DomainRow, { isSigned, hasReturnPath }: { isSigned: boolean; hasReturnPath: boolean }): Shown => {
   const { id, domain, return_path, link_host, selector, records, checked_at, version, created_at } = row;
-  const way = { is_signed: isSigned, has_return_path: returns };
+  const way = { is_signed: isSigned, has_return_path: hasReturnPath };
   return { id, domain, return_path, link_host, selector, ...way, records, checked_at, version, created_at };
 };
 

@@ -32,20 +32,22 @@ export function SendBack<Row>(props: SendBackProps<Row>) {
   );
 }
 
-/** Say where a parcel goes that no carrier's label is for. */
+/** Say where a parcel goes that no carrier's label is for, and what goes in it. */
 function SentFreely<Row>({ how: { paper, address }, of: { id, number, papers }, kinds, onFail }: SendBackProps<Row> & { how: HowToSend }) {
   const { t } = useTranslation("portal");
   const download = useDownload();
-  const isSentFreely = paper !== "LABEL";
-  const isSlip = paper === "SLIP";
-  const name = isSlip ? `return-slip-${number}.pdf` : `label-${number}.pdf`;
+  const words = paper === "SLIP" ? "sendBack.SLIP" : "sendBack.none";
   return (
     <>
-      {isSentFreely && address.length === 0 ? <p>{t("sendBack.noAddress")}</p> : <p>{t(`sendBack.${paper ?? "none"}`)}</p>}
-      {isSentFreely && <AddressLines address={address} />}
+      <p>{t(address.length === 0 ? "sendBack.noAddress" : words)}</p>
+      <AddressLines address={address} />
       {papers.label && (
-        <button type="button" className="button no-print" onClick={() => void download(kinds.paper, id, name).catch(onFail)}>
-          {t(isSlip ? "case.slip" : "case.label")}
+        <button
+          type="button"
+          className="button no-print"
+          onClick={() => void download(kinds.paper, id, `return-slip-${number}.pdf`).catch(onFail)}
+        >
+          {t("case.slip")}
         </button>
       )}
     </>

@@ -77,7 +77,7 @@ function Parcel({ parcel, ...props }: ParcelsProps & { parcel: PortalParcel }) {
   if (kind === "SLIP") {
     return (
       <>
-        <p>{t("slipText")}</p>
+        <p>{t("portal:sendBack.SLIP")}</p>
         {has_paper && <Download {...props} parcel={parcel} />}
       </>
     );
@@ -112,7 +112,7 @@ function Download({ of: { id, number }, kinds, onFail, parcel: { parcel_no, kind
   const name = `${isSlip ? "return-slip" : "label"}-${number}${parcel_no > 1 ? `-${parcel_no}` : ""}.pdf`;
   return (
     <button type="button" className="button no-print" onClick={() => void download(kinds.paper, id, name, parcel_no).catch(onFail)}>
-      {t(isSlip ? "slip" : "download")}
+      {t(isSlip ? "portal:case.slip" : "download")}
     </button>
   );
 }
